@@ -164,43 +164,6 @@ extension Lowerer {
     }
   }
 
-  private static let color = ProgramType.named("Color")
-
-  /// A colour as the language has it; nil for any other style or view.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - isStated: Whether a colour is what its place wants, which a style of any name then is.
-  /// - Returns: Its form; nil for no colour.
-  private func color(_ value: Value, isStated: Bool = false) -> JSON? {
-    func form(_ arguments: [String: JSON], _ end: String = "") -> JSON {
-      [Language.viewField: .string(JSON.object(arguments).canonicalText + end)]
-    }
-    switch value {
-    case .style(let name) where Styles.colors.contains(name): return form(["0": .string(name)])
-    case .style(let name) where isStated:
-      return form(
-        ["0": .string(name)],
-        Styles.types.contains(name) ? Language.unknownColor : Language.projectColor)
-    case .member(let member)
-    where [nil, "Color"].contains(member.type) && Styles.colors.contains(member.name):
-      return form(["0": .string(member.name)])
-    case .view(let view, _) where view == ViewNode(view: "Color", arguments: view.arguments):
-      return form(view.arguments, view.arguments["0"] == nil ? "" : Language.projectColor)
-    default: return nil
-    }
-  }
-
-  /// The colour that a text of the language's stands for.
-  private func color(of json: JSON) -> Value {
-    guard var text = json[Language.viewField]?.string else { return .unknown }
-    let end = text.last.map(String.init) ?? ""
-    if [Language.projectColor, Language.unknownColor].contains(end) { text.removeLast() }
-    guard let arguments = (try? JSON(parsing: text))?.object else { return .unknown }
-    if end != Language.projectColor, let name = arguments["0"]?.string { return .style(name) }
-    return .view(ViewNode(view: "Color", arguments: arguments), nodes: 1)
-  }
-
   private func json(_ slice: Value.Slice, _ elements: JSON) -> JSON {
     slice.start == 0 ? elements : ["start": .exact(slice.start), "elements": elements]
   }
@@ -400,87 +363,6 @@ extension Lowerer {
     for name in names.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
     return type
   }
-}
-
-// MARK: Where view code itself does not get further
-
-extension Lowerer {
-  /// What the language of declared layouts makes of an expression over known values: dictionaries,
-  /// angles, points and all else that views have no values of their own for; nil where it has none.
-  func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
-    guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
-      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression)
-    else { return nil }
-    attempts += 1
-    attemptDepth += 1
-    defer { attemptDepth -= 1 }
-    let checker = code
-    let names = knownNames(in: expression, checker)
-    let owner = ownerPath
-    let plain = written(expression)
-    let found = checker.trial { () throws -> KnownValue in
-      let known = KnownCode(checker, source: text)
-      switch known.value(of: plain, as: type, names: names, in: owner) {
-      case .value(let value): return value
-      case .refused, .stopped: throw NoValue()
-      }
-    }
-    guard let found, !found.json.isTooLarge else { return nil }
-    if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
-    guard found.maker == nil else { return nil }
-    let value = value(of: found, checker)
-    if case .unknown = value { return nil }
-    return value
-  }
-
-  /// A property of a value that only the language has a form for; nil where it has none of the name.
-  func member(_ name: String, of known: KnownValue) -> Value? {
-    guard let expression = ParsedSource.expression("value.\(name)") else { return nil }
-    let checker = code
-    let found = checker.trial { () throws -> KnownValue in
-      let outcome = KnownCode(checker, source: text).value(of: expression, names: ["value": known])
-      guard case .value(let value) = outcome else { throw NoValue() }
-      return value
-    }
-    guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
-    return value(of: found, checker)
-  }
-
-  /// The elements of a sequence that only the language has a form for; nil for no sequence.
-  func sequence(_ known: KnownValue) -> [Value]? {
-    let checker = code
-    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
-  }
-
-  /// A written type as the language knows it; nil where it does not.
-  func programType(of type: TypeSyntax) -> ProgramType? {
-    let checker = code
-    let owner = ownerPath
-    return checker.trial {
-      let source = checker.open(text, offset: 0)
-      defer { checker.close(source) }
-      return try checker.resolve(
-        type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
-    }
-  }
-
-  /// Whether a view is made, or what this engine does not make.
-  func makesView(_ expression: ExprSyntax) -> Bool {
-    let chain = Chain(expression)
-    guard let name = chain.headName?.text else { return false }
-    // A layout without content is a value.
-    let isLayout =
-      Language.types[name]?.conformances.contains("Layout") ?? false
-      || code.declared.protocols(of: name).contains("Layout")
-    if isLayout, chain.steps.last?.call?.trailingClosure == nil,
-      !chain.steps.isEmpty || chain.headCall?.trailingClosure == nil
-    {
-      return false
-    }
-    return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
-  }
-
-  private struct NoValue: Error {}
 }
 
 extension JSON {

@@ -60,8 +60,28 @@ extension Lowerer {
     }
   }
 
-  /// The call of a function that is made of an expression.
-  private func call(of expression: ExprSyntax, as type: ProgramType?) -> Value? {
+  /// The type of an expression over values that only the layout knows; nil where it has none there.
+  func laterType(of expression: ExprSyntax) -> ProgramType? {
+    guard !isChecking, !isExhausted, attempts < Self.maximumAttempts,
+      attemptDepth < Self.maximumAttemptDepth
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    var type: ProgramType?
+    _ = withNamedProperties(expression) { named in
+      withNamedDimensions(named) { named in
+        type = function(of: named, as: nil)?.type
+        return nil
+      }
+    }
+    return type
+  }
+
+  /// A function that is made of an expression, and what it is given.
+  private func function(
+    of expression: ExprSyntax, as type: ProgramType?
+  ) -> (name: String, type: ProgramType, inputs: LayoutInputs)? {
     var inputs = LayoutInputs()
     guard let names = layoutNames(in: expression, &inputs), !inputs.parameters.isEmpty else {
       return nil
@@ -75,9 +95,14 @@ extension Lowerer {
       else { throw Refused() }
       return found
     }
-    guard let found else { return nil }
+    return found.map { ($0.name, $0.type, inputs) }
+  }
+
+  /// The call of a function that is made of an expression.
+  private func call(of expression: ExprSyntax, as type: ProgramType?) -> Value? {
+    guard let found = function(of: expression, as: type) else { return nil }
     let later = Value.Later(
-      type: found.type, function: found.name, arguments: inputs.parameters.map(\.code))
+      type: found.type, function: found.name, arguments: found.inputs.parameters.map(\.code))
     return value(of: later, at: expression)
   }
 

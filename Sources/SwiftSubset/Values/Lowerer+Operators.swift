@@ -128,13 +128,9 @@ extension Lowerer {
   ) -> Value {
     let strength = Precedence.ternary.strength - 1
     if callDepth > 0, case .bool(let isTrue) = condition {
-      guard isTrue else {
-        return numbered(climb(&reader, above: strength), beside: [ternary.thenExpression])
-      }
-      let rest = reader.elements
+      guard isTrue else { return climb(&reader, above: strength) }
       Self.skip(&reader, above: strength)
-      let passed = rest.dropLast(reader.elements.count)
-      return numbered(evaluate(ternary.thenExpression), beside: passed)
+      return evaluate(ternary.thenExpression)
     }
     let then = evaluate(ternary.thenExpression)
     return choose(condition, then, climb(&reader, above: strength), at: node)

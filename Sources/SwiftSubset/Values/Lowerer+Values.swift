@@ -41,7 +41,7 @@ extension Lowerer {
         if case .refused = finding, found.isGuess, !isUntaken {
           fallbacks[expression.kind, default: 0] += 1
         }
-        return found
+        return chosen(found, by: expression)
       }
       let value: Value?
       switch finding {
@@ -58,6 +58,17 @@ extension Lowerer {
       forget(since: before)
       return value
     } ?? .unknown
+  }
+
+  /// A literal that was chosen has the type of the whole: of `on ? 3 : proxy.size.width` it is a number
+  /// with a fraction.
+  private func chosen(_ value: Value, by expression: ExprSyntax) -> Value {
+    guard case .number(let number) = value, number.isLiteral, number.integer != nil,
+      let sequence = expression.as(SequenceExprSyntax.self),
+      sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      laterType(of: expression) == .double
+    else { return value }
+    return .number(.real(number.real))
   }
 
   /// Refuses an expression for the language's reason, unless nobody needs its value.
