@@ -57,6 +57,7 @@ extension LanguageType {
     switch kind {
     case .opaque: return "\(name)\(generics)"
     case .enumeration(let cases): return "enum \(name) { \(cases.joined(separator: ", ")) }"
+    case .structure where Language.viewTypes.contains(name): return name
     case .structure(let fields):
       let members = fields.map { "\($0.name): \($0.type)" }.joined(separator: ", ")
       return members.isEmpty

@@ -62,7 +62,7 @@ struct ChangedVariableTests {
       "f()")
     #expect(
       block.refusals.map(\.message) == [
-        "the body of 'f' cannot be evaluated: this cannot be evaluated: in 'static S.b', line 1: what"
+        "this cannot be evaluated: in 'static S.b', line 1: what"
           + " 'S.b' is depends on whether it is read before or after"
           + " 'S.a' is set: set it where it is used"
       ])

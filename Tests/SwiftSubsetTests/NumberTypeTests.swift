@@ -109,6 +109,32 @@ struct NumberTypeTests {
     #expect(answer.width == width)
   }
 
+  @Test(arguments: [
+    "let a = on ? 3 : p.size.width; return a / 2", "let a = on ? 3 : wide(p); return a / 2",
+    "let a = !on ? p.size.width : 3; return a / 2", "return (on ? 3 : p.size.width) / 2",
+  ])
+  func `a literal beside a length of the layout is one`(body: String) throws {
+    let block = SourceLowering.layout(
+      """
+      func wide(_ p: GeometryProxy) -> CGFloat { p.size.width }
+      func half(_ on: Bool, _ p: GeometryProxy) -> CGFloat { \(body) }
+      struct V: View {
+        var on = true
+        var body: some View { GeometryReader { p in Color.red.frame(width: half(on, p)) } }
+      }
+      V()
+      """)
+    #expect(block.texts == [])
+    let outcome = BuiltinEngine().layout(
+      Content(
+        document: try #require(block.document), proposal: Proposal(width: 200, height: 100)))
+    guard case .frames(let answer) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(answer.frames.nodes.last?.frame.width == 1.5)
+  }
+
   @Test func `the stated type of a property reaches the elements that it repeats`() {
     func source(_ columns: String) -> String {
       """

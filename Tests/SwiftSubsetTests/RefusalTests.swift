@@ -106,8 +106,8 @@ struct RefusalTests {
       "1:44 nan: NaN is not a length; it is refused everywhere"),
     Refused(
       "integers", "ForEach(0..<1) { i in Color.red.frame(width: CGFloat(1 / i), height: i * 0.5) }",
-      "1:56 /: the result of '1 / 0' is no Int",
-      "1:72 *: '*' cannot be applied to an Int and a CGFloat; convert with CGFloat(…)"),
+      "1:46 CGFloat(1 / i): this cannot be evaluated: division by zero",
+      "1:70 0.5: expected a value of type 'Int', found one of type 'Double'"),
     Refused(
       "operators", "Text(\"a\" + 1)\nColor.red.frame(width: 3 ?? \"a\", height: -true)",
       "1:10 +: '+' cannot be applied to a String and the number 1",

@@ -41,29 +41,18 @@ struct SliceTests {
   }
 
   @Test(arguments: [
-    (
-      "a[1...][0]",
-      "the index 0 is out of range: the indices of a slice of an array are those of"
-        + " the whole, here from 1 to 4"
-    ),
-    (
-      "a.dropFirst(2)[5]",
-      "the index 5 is out of range: the indices of a slice of an array are"
-        + " those of the whole, here from 2 to 4"
-    ),
-    ("a[5]", "the index 5 is out of range: the array has 5 elements"),
-    (
-      "a[1...][0..<2]",
-      "the range is out of bounds: the indices of a slice of an array are those of"
-        + " the whole, here from 1 to 4"
-    ),
-    ("a.dropFirst(5)[0]", "the index 0 is out of range: a slice of an array has no elements here"),
-    ("a.prefix(upTo: 9)", "the range is out of bounds: the array has 5 elements"),
-    ("a.suffix(from: -1)", "the range is out of bounds: the array has 5 elements"),
-    ("a.prefix(through: \(Int.max))", "the range is out of bounds: the array has 5 elements"),
+    ("a[1...][0]", "index 0 is out of range of a part that has the indices from 1 up to 5"),
+    ("a.dropFirst(2)[5]", "index 5 is out of range of a part that has the indices from 2 up to 5"),
+    ("a[5]", "index 5 is out of range of 5 elements"),
+    ("a[1...][0..<2]", "index 0 is out of range of a part that has the indices from 1 up to 5"),
+    ("a.dropFirst(5)[0]", "index 0 is out of range of a part that has the indices from 5 up to 5"),
+    ("a.prefix(upTo: 9)", "index 9 is out of range of 5 elements"),
+    ("a.suffix(from: -1)", "index -1 is out of range of 5 elements"),
+    ("a.prefix(through: \(Int.max))", "index \(Int.max) is out of range of 5 elements"),
   ])
   func `what lies outside of a part is refused`(expression: String, message: String) {
-    #expect(Self.said(expression).refusals.map(\.message) == [message])
+    let messages = Self.said(expression).refusals.map(\.message)
+    #expect(messages == ["this cannot be evaluated: \(message)"])
   }
 
   private static let odd = """

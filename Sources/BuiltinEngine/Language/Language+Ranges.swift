@@ -130,6 +130,8 @@ extension Language {
         let (range, value) = (try a.pair, try b.double)
         return .bool(range.0 <= value && value <= range.1)
       }),
+    .init("Range<Int>.firstIndex(of: Int) -> Int?", .two { a, b, _ in try place(of: b, in: a) }),
+    .init("Range<Int>.lastIndex(of: Int) -> Int?", .two { a, b, _ in try place(of: b, in: a) }),
     .init("Range<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),
     .init("Range<Int>.upperBound: Int", .one { a, _ in .int(try a.range.upper) }),
     .init("ClosedRange<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),
@@ -216,5 +218,12 @@ extension Language {
     let upper =
       limits.1 < range.1 ? limits.1 : limits.0 > range.1 ? limits.0 : range.1
     return (lower, upper)
+  }
+
+  /// The numbers of a range are its indices.
+  private static func place(of number: ProgramValue, in range: ProgramValue) throws -> ProgramValue
+  {
+    let (bounds, value) = (try range.range, try number.int)
+    return bounds.lower <= value && value < bounds.upper ? .int(value) : .none
   }
 }

@@ -11,7 +11,7 @@ package enum Language {
     + iteratorRows + tableRows + sequenceRows
     + collectionRows + sliceRows + arrayRows + optionalRows + geometryRows + transformRows
     + alignmentRows
-    + builtinLayoutRows + objectRows
+    + builtinLayoutRows + objectRows + viewValueRows
     // Last: a literal that nothing else decides on is an Int or a Double.
     + integerRows + floatRows + comparableRangeRows
 

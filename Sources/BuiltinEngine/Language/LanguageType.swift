@@ -53,7 +53,7 @@ extension Language {
   ])
 
   private static let typeRows: [LanguageType] =
-    plainTypeRows + layoutTypeRows
+    plainTypeRows + layoutTypeRows + viewTypeRows
     + integers.map { name, type in
       .opaque(
         name,

@@ -88,7 +88,8 @@ private struct ProgramVerifier {
   func verify() throws(ViewDocumentError) {
     for (name, declaration) in program.types.sorted(by: { $0.key < $1.key }) {
       try check(declaration, "types.\(name)")
-      guard Language.types[name] == nil else {
+      // An article may have a colour or a date of its own.
+      guard Language.types[name] == nil || Language.viewTypes.contains(name) else {
         throw fail("types.\(name)", "'\(name)' is a type of the language")
       }
     }

@@ -38,6 +38,7 @@ extension ProgramValue {
       // As in Swift, an array equals itself whatever is in it.
       return try a.address == b.address || Self.areEqual(a, b, machine, depth)
     case (.instance(let a), .instance(let b)), (.object(let a), .object(let b)):
+      if a.equality < 0 { return try Self.areSame(a, b) }
       if a.equality > 0, let machine { return try machine.areEqual(self, other, a.equality) }
       if case .object = self { return a === b }
       return try a.tag == b.tag && Self.areEqual(a.fields, b.fields, machine, depth)
@@ -47,6 +48,23 @@ extension ProgramValue {
     case (.spacing(let a), .spacing(let b)): return a.value == b.value
     default: return false
     }
+  }
+
+  /// Whether two values that views are given are one.
+  ///
+  /// Those that are written alike are, and colours with two names are not; of all others SwiftUI
+  /// decides.
+  private static func areSame(_ a: Instance, _ b: Instance) throws -> Bool {
+    let texts = try [a, b].map { try $0.fields.first?.string ?? "" }
+    guard !texts.contains("") else {
+      throw Trap("whether two identities or dates are the same is not known here")
+    }
+    let areKnown = texts.allSatisfy { !$0.hasSuffix(Language.unknownColor) }
+    if areKnown, texts[0] == texts[1] { return true }
+    guard areKnown, texts.allSatisfy({ $0.hasPrefix("{\"0\"") }) else {
+      throw Trap("whether two colours that are written in two ways are the same is not known here")
+    }
+    return false
   }
 
   private static func areEqual(
@@ -137,7 +155,7 @@ extension ProgramValue {
       hasher.combine(values.count)
       try Self.hash(values, into: &hasher, machine, depth)
     // What is equal by an operator of its own has one number: it is looked for one by one.
-    case .instance(let instance) where instance.equality > 0,
+    case .instance(let instance) where instance.equality != 0,
       .object(let instance) where instance.equality > 0:
       hasher.combine(instance.equality)
     case .instance(let instance):

@@ -208,7 +208,7 @@ extension FunctionChecker {
     _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
-    let base = try literal(baseNode, for: arguments) ?? base(baseNode)
+    let base = try literal(baseNode, for: arguments) ?? base(baseNode, expected)
     if arguments.isEmpty, let typed = try memberOfTypeOf(token, of: base, isCalled: true) {
       return typed
     }

@@ -34,9 +34,26 @@ extension FunctionChecker {
           try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
         }
       }
+      if let closure = methodClosure(member, parameters.count) {
+        return try self.closure(closure, parameters, result)
+      }
     default: break
     }
     return try check(node, result.map { .function(parameters, $0) })
+  }
+
+  /// `{ list.insert($0) }` for `list.insert` of a constant; nil for anything else.
+  private func methodClosure(_ member: MemberAccessExprSyntax, _ count: Int) -> ClosureExprSyntax? {
+    guard let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .slot(_, let type, isMutable: false, _)? = binding(base)
+    else { return nil }
+    let members = owner.members(member.declName.baseName.text, of: type, isStatic: false)
+    guard !members.isEmpty, members.allSatisfy({ $0.syntax.is(FunctionDeclSyntax.self) }) else {
+      return nil
+    }
+    let values = (0..<count).map { "$\($0)" }.joined(separator: ", ")
+    return ParsedSource.expression("{ \(member.trimmedDescription)(\(values)) }")?
+      .as(ClosureExprSyntax.self)
   }
 
   /// A function of the language, an operator or a declared function in the place of a closure.

@@ -47,11 +47,15 @@ extension FunctionChecker {
   }
 
   /// What stands before a period or a bracket, in the same chain.
-  func base(_ node: ExprSyntax) throws -> Typed {
+  ///
+  /// What the place wants of the whole chain is, in `.all.union(.other)`, what the first member
+  /// belongs to.
+  func base(_ node: ExprSyntax, _ expected: ProgramType? = nil) throws -> Typed {
     switch node.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr,
       .optionalChainingExpr:
-      return try postfix(node, nil)
+      let isImplicit = expected != nil && Chain(node).head.implicitMember != nil
+      return try postfix(node, isImplicit ? expected?.wrapped ?? expected : nil)
     default: return try check(node, nil)
     }
   }
@@ -240,6 +244,7 @@ extension FunctionChecker {
 
   func member(_ node: MemberAccessExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let token = node.declName.baseName
+    if expected != nil, let part = node.partOfLiteral { return try check(part, expected) }
     if node.base?.is(SuperExprSyntax.self) ?? false {
       var typed = try superMember(token, at: node)
       if typed.code.operation == .property {
@@ -274,7 +279,7 @@ extension FunctionChecker {
     {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
-    let value = try base(baseNode)
+    let value = try base(baseNode, expected)
     guard value.type.holdsDouble else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }
   }
@@ -397,9 +402,10 @@ extension FunctionChecker {
     where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }
     }
-    if name == "description", type.argument(of: "Array") != nil, universe.isPrintable(type) {
-      return Typed(
-        code: ProgramCode(.text, [try printed(base, at: token)]), type: .string)
+    if name == "description", type.argument(of: "Array") != nil,
+      let text = owner.trial({ try printed(base, at: token) })
+    {
+      return Typed(code: ProgramCode(.text, [text]), type: .string)
     }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(

@@ -56,6 +56,7 @@ extension FunctionChecker {
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let element = tuple.elements.first else { return .none }
       return numeral(element.expression)
+    case .memberAccessExpr(let access): return access.partOfLiteral.map(numeral) ?? .none
     default: return Numeral(literalArguments(of: node).map { $0.map(numeral) } ?? [.none])
     }
   }
@@ -83,6 +84,21 @@ extension FunctionChecker {
       call, "pow",
       "'\(call.trimmedDescription)' is a Decimal in Swift, which is not known here; write its base as"
         + " a fraction, as in '2.0'")
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// What `(3, 4).0` reads of numbers that are written out; nil for anything else.
+  var partOfLiteral: ExprSyntax? {
+    guard let tuple = base?.tupleLiteral, let index = Int(declName.baseName.text) else {
+      return nil
+    }
+    let parts = tuple.elements.map(\.expression)
+    let areNumbers = parts.allSatisfy { part in
+      let number = part.as(PrefixOperatorExprSyntax.self)?.expression ?? part
+      return number.is(IntegerLiteralExprSyntax.self) || number.is(FloatLiteralExprSyntax.self)
+    }
+    return areNumbers && parts.indices.contains(index) ? parts[index] : nil
   }
 }
 

@@ -214,7 +214,8 @@ struct KnownCode {
     return refusal.kind == .vocabulary
       || (word.first?.isUppercase ?? false) && word != "Any"
         && word.allSatisfy { $0.isLetter || $0.isNumber }
-        && checker.declared.type(named: word) == nil && Language.types[word] == nil
+        && checker.declared.type(named: word) == nil
+        && (Language.types[word] == nil || Language.viewTypes.contains(word))
         && Language.aliases[word] == nil
   }
 
@@ -252,8 +253,15 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
-      return .stopped(notEvaluated(error.message, at: node))
+      return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
     }
+  }
+
+  /// A message without the place in the question, which is said to be where the expression stands.
+  private static func withoutQuestion(_ message: String) -> String {
+    let place = "in '\(CodeChecker.question)'"
+    guard message.hasPrefix(place), let end = message.firstRange(of: ": ") else { return message }
+    return String(message[end.upperBound...])
   }
 
   /// The stored properties of a struct's value, or the parts of a tuple; empty for any other.

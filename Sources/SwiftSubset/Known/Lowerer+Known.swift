@@ -116,12 +116,6 @@ extension Lowerer {
     case .number(let number):
       if let integer = number.integer { return KnownValue(type: .int, json: .exact(integer)) }
       return KnownValue(type: .double, json: .exact(number.real))
-    case .sized(let number):
-      let type = ProgramType.named(number.kind.rawValue)
-      if let integer = number.number.integer {
-        return KnownValue(type: type, json: .exact(integer))
-      }
-      return KnownValue(type: type, json: .exact(number.number.real))
     case .bool(let value): return KnownValue(type: .bool, json: .bool(value))
     case .string(let text): return KnownValue(type: .string, json: .string(text))
     case .range(let range):
@@ -161,6 +155,11 @@ extension Lowerer {
       return checker.universe.fields(of: type) == nil ? nil : self.known(member, as: type)
     case .data(let json, let type): return known(json, type)
     case .instance(let instance): return known(instance, checker)
+    case .opaque(let type)
+    where type != "Color" && Language.viewTypes.contains(type) && declaredType(at: type) == nil:
+      return KnownValue(type: .named(type), json: [Language.viewField: ""])
+    case .style, .view:
+      return color(value).map { KnownValue(type: Self.color, json: $0) }
     default: return nil
     }
   }
@@ -194,9 +193,7 @@ extension Lowerer {
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !checker.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
-      return nil
-    }
+    guard !checker.universe.isClass(type) else { return nil }
     if let name = instance.caseName {
       guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
         found.payload.count == instance.payload.count
@@ -227,11 +224,9 @@ extension Lowerer {
     if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
+    case (_, Self.color): return color(value, isStated: true)
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
-      return type.name.flatMap { SizedNumber.Kind(type: $0) }
-        .flatMap { SizedNumber(literal: number, as: $0) }.flatMap {
-          known(.sized($0), checker)?.json
-        }
+      return number.isLiteral ? Language.sized(literal: text(of: number), as: type) : nil
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
       let elements = values.compactMap { known($0, as: types[0], checker) }
       return elements.count == values.count ? .array(elements) : nil
@@ -277,8 +272,6 @@ extension Lowerer {
     switch known.type {
     case .int: return known.json.exactInt.map { .number(.integer($0)) } ?? .unknown
     case .double: return known.json.exactDouble.map { .number(.real($0)) } ?? .unknown
-    case _ where Language.sizedNumbers.contains(known.type):
-      return SizedNumber(known).map { .sized($0) } ?? .program(known)
     case .bool: return known.json.bool.map { .bool($0) } ?? .unknown
     case .string, .named("Character"): return known.json.string.map { .string($0) } ?? .unknown
     case .tuple(let elements):
@@ -310,6 +303,10 @@ extension Lowerer {
       return .interval(.init(lower: bounds[0], upper: bounds[1], isClosed: isClosed))
     case .named("CGSize"), .named("EdgeInsets"):
       return lengths(known.json).map { .data($0, type: known.type.name ?? "") } ?? .program(known)
+    case Self.color where declaredType(at: "Color") == nil: return color(of: known.json)
+    case .nominal(let name, [])
+    where Language.viewTypes.contains(name) && declaredType(at: name) == nil:
+      return .opaque(name)
     case .nominal(let name, _):
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
@@ -366,87 +363,6 @@ extension Lowerer {
     for name in names.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
     return type
   }
-}
-
-// MARK: Where view code itself does not get further
-
-extension Lowerer {
-  /// What the language of declared layouts makes of an expression over known values: dictionaries,
-  /// angles, points and all else that views have no values of their own for; nil where it has none.
-  func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
-    guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
-      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression)
-    else { return nil }
-    attempts += 1
-    attemptDepth += 1
-    defer { attemptDepth -= 1 }
-    let checker = code
-    let names = knownNames(in: expression, checker)
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
-    let plain = written(expression)
-    let found = checker.trial { () throws -> KnownValue in
-      let known = KnownCode(checker, source: text)
-      switch known.value(of: plain, as: type, names: names, in: owner) {
-      case .value(let value): return value
-      case .refused, .stopped: throw NoValue()
-      }
-    }
-    guard let found, !found.json.isTooLarge else { return nil }
-    if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
-    guard found.maker == nil else { return nil }
-    let value = value(of: found, checker)
-    if case .unknown = value { return nil }
-    return value
-  }
-
-  /// A property of a value that only the language has a form for; nil where it has none of the name.
-  func member(_ name: String, of known: KnownValue) -> Value? {
-    guard let expression = ParsedSource.expression("value.\(name)") else { return nil }
-    let checker = code
-    let found = checker.trial { () throws -> KnownValue in
-      let outcome = KnownCode(checker, source: text).value(of: expression, names: ["value": known])
-      guard case .value(let value) = outcome else { throw NoValue() }
-      return value
-    }
-    guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
-    return value(of: found, checker)
-  }
-
-  /// The elements of a sequence that only the language has a form for; nil for no sequence.
-  func sequence(_ known: KnownValue) -> [Value]? {
-    let checker = code
-    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
-  }
-
-  /// A written type as the language knows it; nil where it does not.
-  func programType(of type: TypeSyntax) -> ProgramType? {
-    let checker = code
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
-    return checker.trial {
-      let source = checker.open(text, offset: 0)
-      defer { checker.close(source) }
-      return try checker.resolve(
-        type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
-    }
-  }
-
-  /// Whether a view is made, or what this engine does not make.
-  func makesView(_ expression: ExprSyntax) -> Bool {
-    let chain = Chain(expression)
-    guard let name = chain.headName?.text else { return false }
-    // A layout without content is a value.
-    let isLayout =
-      Language.types[name]?.conformances.contains("Layout") ?? false
-      || code.declared.protocols(of: name).contains("Layout")
-    if isLayout, chain.steps.last?.call?.trailingClosure == nil,
-      !chain.steps.isEmpty || chain.headCall?.trailingClosure == nil
-    {
-      return false
-    }
-    return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
-  }
-
-  private struct NoValue: Error {}
 }
 
 extension JSON {

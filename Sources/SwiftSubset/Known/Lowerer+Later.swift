@@ -31,9 +31,10 @@ extension Lowerer {
       attemptDepth -= 1
       isExhausted = outer
     }
-    guard let value = withNamedDimensions(expression, { call(of: $0, as: type) }) else {
-      return nil
-    }
+    guard
+      let value = withNamedProperties(
+        expression, { withNamedDimensions($0) { call(of: $0, as: type) } })
+    else { return nil }
     outer = false
     return value
   }
@@ -59,8 +60,28 @@ extension Lowerer {
     }
   }
 
-  /// The call of a function that is made of an expression.
-  private func call(of expression: ExprSyntax, as type: ProgramType?) -> Value? {
+  /// The type of an expression over values that only the layout knows; nil where it has none there.
+  func laterType(of expression: ExprSyntax) -> ProgramType? {
+    guard !isChecking, !isExhausted, attempts < Self.maximumAttempts,
+      attemptDepth < Self.maximumAttemptDepth
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    var type: ProgramType?
+    _ = withNamedProperties(expression) { named in
+      withNamedDimensions(named) { named in
+        type = function(of: named, as: nil)?.type
+        return nil
+      }
+    }
+    return type
+  }
+
+  /// A function that is made of an expression, and what it is given.
+  private func function(
+    of expression: ExprSyntax, as type: ProgramType?
+  ) -> (name: String, type: ProgramType, inputs: LayoutInputs)? {
     var inputs = LayoutInputs()
     guard let names = layoutNames(in: expression, &inputs), !inputs.parameters.isEmpty else {
       return nil
@@ -74,9 +95,14 @@ extension Lowerer {
       else { throw Refused() }
       return found
     }
-    guard let found else { return nil }
+    return found.map { ($0.name, $0.type, inputs) }
+  }
+
+  /// The call of a function that is made of an expression.
+  private func call(of expression: ExprSyntax, as type: ProgramType?) -> Value? {
+    guard let found = function(of: expression, as: type) else { return nil }
     let later = Value.Later(
-      type: found.type, function: found.name, arguments: inputs.parameters.map(\.code))
+      type: found.type, function: found.name, arguments: found.inputs.parameters.map(\.code))
     return value(of: later, at: expression)
   }
 
@@ -319,9 +345,7 @@ extension Lowerer {
     let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
     guard code.trial({ try code.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !code.universe.isClass(type), !conforms(instance.type, to: "OptionSet") else {
-      return nil
-    }
+    guard !code.universe.isClass(type) else { return nil }
     var parts: [ProgramCode] = []
     if let name = instance.caseName {
       guard let cases = code.universe.cases(of: type),

@@ -20,41 +20,57 @@ extension Lowerer {
     return condition
   }
 
-  /// `case .card(let radius)` of a value that only the layout knows: whether it fits, with the names that
-  /// it binds in scope.
+  /// Whether a value that the language has, or will have, fits a pattern, with the names that it binds
+  /// in scope.
   ///
   /// - Parameters:
   ///   - pattern: Where it stands.
   ///   - label: How it is written in a `switch`, up to the colon.
   ///   - subject: The value as it is written.
   /// - Returns: The condition; ``Value/unknown`` after a refusal.
-  func matchLater(_ pattern: Syntax, _ label: String, _ subject: String) -> Value {
-    func asked(_ value: String, or other: String, as type: ProgramType?) -> Value? {
+  func matched(_ pattern: Syntax, _ label: String, _ subject: String) -> Value {
+    var reason: Refusal?
+    func asked(_ value: String, or other: String, as type: ProgramType?) -> (Value, KnownValue?)? {
       let source = "let value = switch \(subject) { \(label) \(value)\ndefault: \(other) }"
       let declared = ParsedSource(source).tree.statements.first?.item.as(VariableDeclSyntax.self)
-      return (declared?.bindings.first?.initializer?.value).flatMap { laterValue(of: $0, as: type) }
-    }
-    let condition = asked("true", or: "false", as: .bool)
-    if condition == nil {
-      refuse(
-        pattern, "case",
-        "a pattern for a value that only the layout knows is not supported here; write it with 'if'"
-      )
-    }
-    for name in pattern.boundNames {
-      if condition != nil {
-        if let value = asked("Optional(\(name))", or: "nil", as: nil) {
-          bind(name.unquoted, to: value)
-          if let value = ParsedSource.expression("\(name)!").flatMap({ laterValue(of: $0) }) {
-            bind(name.unquoted, to: value)
-            continue
-          }
-        }
-        refuse(pattern, "case", "the value of '\(name)' is not known here")
+      guard let asked = declared?.bindings.first?.initializer?.value else { return nil }
+      switch finding(of: asked, as: type, isBound: true) {
+      case .value(let known) where known.maker == nil: return (self.value(of: known, code), known)
+      case .value: return nil
+      case .stops(let refusal), .refused(let refusal?): reason = refusal
+      case .refused, .open: break
       }
-      bind(name.unquoted, to: .unknown)
+      return laterValue(of: asked, as: type).map { ($0, nil) }
     }
-    return condition ?? .unknown
+    guard let condition = asked("true", or: "false", as: .bool)?.0 else {
+      if let reason {
+        _ = rejected(pattern, reason)
+      } else {
+        refuse(
+          pattern, "case",
+          "a pattern for a value that only the layout knows is not supported here; write it with 'if'"
+        )
+      }
+      bindNothing(to: pattern)
+      return .unknown
+    }
+    if case .bool(false) = condition { return condition }
+    for name in pattern.boundNames {
+      guard let (value, known) = asked("Optional(\(name))", or: "nil", as: nil) else {
+        refuse(pattern, "case", "the value of '\(name)' is not known here")
+        bind(name.unquoted, to: .unknown)
+        continue
+      }
+      if let known {
+        bind(name.unquoted, to: value, known: known.unwrapped)
+        continue
+      }
+      bind(name.unquoted, to: value)
+      let unwrapped = ParsedSource.expression("\(name)!").flatMap { laterValue(of: $0) }
+      if unwrapped == nil { refuse(pattern, "case", "the value of '\(name)' is not known here") }
+      bind(name.unquoted, to: unwrapped ?? .unknown)
+    }
+    return condition
   }
 
   /// `switch` on a value that only the layout knows: a chain of conditions.
@@ -70,7 +86,7 @@ extension Lowerer {
         return scoped { lowerStatements(branch.statements).views }
       }
       let (condition, then) = scoped { () -> (Value, [ViewNode]) in
-        let condition = matchLater(Syntax(label), label.trimmedDescription, subject)
+        let condition = matched(Syntax(label), label.trimmedDescription, subject)
         return (condition, lowerStatements(branch.statements).views)
       }
       guard case .code(let condition) = condition else { return [] }

@@ -31,15 +31,22 @@ extension Lowerer {
   func finding(
     of expression: ExprSyntax, as type: ProgramType? = nil, isBound: Bool = false
   ) -> Finding {
-    guard !isChecking, !isExhausted, !isAnswered, attempts < Self.maximumAttempts,
+    guard !isChecking, !isExhausted, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
         || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false,
       !isOfKeys(expression)
     else { return .open }
+    // Of a colour views know more.
+    if let name = (type?.wrapped ?? type)?.name, Language.viewTypes.contains(name) { return .open }
     attempts += 1
     attemptDepth += 1
     defer { attemptDepth -= 1 }
+    return withNamedProperties(expression) { asked($0, as: type) }
+  }
+
+  /// What the language makes of an expression all of whose names it can take.
+  private func asked(_ expression: ExprSyntax, as type: ProgramType?) -> Finding {
     let checker = code
     guard let names = typedNames(in: expression, checker) else { return .open }
     var outcome = KnownCode.Outcome.refused([])
@@ -69,6 +76,7 @@ extension Lowerer {
   /// The declared type in whose code names are looked for, outermost type first.
   var ownerPath: String? {
     context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+      ?? context.receiver.extended
   }
 
   /// What `self` is, where the language has such a value.
@@ -157,7 +165,7 @@ extension Lowerer {
     }
     if let type = declaredType(named: name) {
       return type.block != ControlDeclarations.block && !type.isLayout
-        && Self.reasonNotToMake(type) == nil && !conforms(type, to: "OptionSet")
+        && Self.reasonNotToMake(type) == nil
         && type.members.stored.allSatisfy { $0.wrapper == nil || wrapperType(of: $0) != nil }
     }
     let functions = declarations.functions(named: name, at: block)
@@ -289,13 +297,20 @@ extension CodeBlockItemListSyntax {
 
 /// Writes `self.width` as one name.
 final class MemberNamer: SyntaxRewriter {
-  private static let prefix = "self·"
+  /// What stands between the words of a name that is written with periods.
+  static let mark: Character = "·"
 
-  static func name(of member: String) -> String { prefix + member }
+  static func name(of member: String) -> String { "self\(mark)\(member)" }
+
+  /// `item.size` as one name.
+  static func name(ofProperty text: String) -> String {
+    text.replacing(".", with: String(mark))
+  }
 
   /// A message with members as they are written.
   static func plain(_ message: String) -> String {
-    message.replacing(prefix, with: "self.")
+    message.contains(mark)
+      ? message.replacing(/(\p{L})·(?=[\p{L}\d_])/, with: { "\($0.output.1)." }) : message
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> ExprSyntax {

@@ -42,8 +42,10 @@ extension Lowerer {
   ) -> JSON? {
     switch value {
     case .unknown: return nil
-    case .sized(let number):
-      return json(.number(number.number), as: type, for: purpose, at: node)
+    case .program:
+      if let number = value.sizedNumber {
+        return json(.number(number), as: type, for: purpose, at: node)
+      }
     case .member(let member) where member.name == "max" && member.type == nil:
       if type == .integer || type == .optionalInteger { return .number(1e9) }
     case .choice(let choice):

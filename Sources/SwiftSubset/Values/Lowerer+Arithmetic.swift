@@ -6,12 +6,6 @@ extension Lowerer {
   func arithmetic(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     switch (left, right) {
     case (.number(let a), .number(let b)): return fold(symbol, a, b)
-    case (.string(let a), .string(let b)) where symbol.text == "+":
-      guard a.utf8.count + b.utf8.count <= 100_000 else {
-        refuse(symbol, "String", "the text is longer than 100000 bytes")
-        return .unknown
-      }
-      return .string(a + b)
     case (.code, .string), (.string, .code), (.code, .code):
       if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":
@@ -20,14 +14,6 @@ extension Lowerer {
         return .unknown
       }
       return .list(a + b)
-    case (.list, .range), (.range, .list), (.list, .slice), (.slice, .list), (.slice, .slice):
-      guard symbol.text == "+", let a = elements(of: left), let b = elements(of: right),
-        a.count + b.count <= Self.maximumElements
-      else { break }
-      // The indices of a slice go on.
-      guard case .slice(var slice) = left else { return .list(a + b) }
-      slice.elements += b
-      return .slice(slice)
     default: break
     }
     guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,

@@ -53,11 +53,8 @@ extension Lowerer {
         "a 'Set' of values that views are made of is not known here; write an array")
       return .unknown
     case "UIImage", "NSImage": return picture(call, at: name)
-    case "UnicodeScalar", "Character":
-      if let value = scalar(call) { return value }
-    case "zip", "stride":
-      if let value = sequence(name, call) { return value }
-    case _ where SizedNumber.Kind(type: name.text) != nil: return converted(to: name, call)
+    case "zip":
+      if let value = zipped(call, at: name) { return value }
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
@@ -69,9 +66,12 @@ extension Lowerer {
       return .unknown
     }
     let isOfLanguage =
-      name.text == "type" || Language.rows(named: name.text).contains { $0.kind == .function }
-    if isChecking, CodeWords.types.contains(name.text) || isOfLanguage {
-      for argument in call.arguments { _ = evaluate(argument.expression) }
+      name.text == "type" || Language.types[name.text] != nil
+      || Language.rows(named: name.text).contains { $0.kind == .function }
+    if isOfLanguage || isChecking && CodeWords.types.contains(name.text) {
+      let values = call.arguments.map { evaluate($0.expression) }
+      guard !isChecking, !values.contains(where: \.isUnknown) else { return .unknown }
+      refuse(name, name.text, "what '\(name.text)' gives for these values is not known here")
       return .unknown
     }
     let near = Spelling.nearest(
@@ -171,9 +171,8 @@ extension Lowerer {
     // What is made of a slice counts from 0 again, except another slice.
     switch value {
     case .slice where name.text == "ArraySlice": return value
-    case .string, .slice, .interval: return elements(of: value).map { .list($0) } ?? value
-    case .program(let known): return sequence(known).map { .list($0) } ?? value
-    default: return value
+    case .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value
     }
   }
 
@@ -197,18 +196,8 @@ extension Lowerer {
       refuse(type, type.text, "'\(type.text)' takes one argument")
       return .unknown
     }
-    if let kind = SizedNumber.Kind(type: type.text) {
-      return converted(value, to: kind, at: argument)
-    }
     switch resolved(value) {
     case .unknown: return .unknown
-    case .sized(let sized) where type.text == "Int":
-      guard let integer = Int(exactly: sized.number.real.rounded(.towardZero)) else {
-        refuse(argument, "Int", "the number is no Int")
-        return .unknown
-      }
-      return .number(.integer(sized.number.integer ?? integer))
-    case .sized(let sized): return .number(.real(sized.number.real))
     case .number(let number) where type.text == "Int":
       guard let integer = number.integer ?? Int(exactly: number.real.rounded(.towardZero)) else {
         refuse(argument, "Int", "the number is no Int")
@@ -262,19 +251,6 @@ extension Lowerer {
     }
     refuse(call, "String", "this way to make a String is not supported")
     return .unknown
-  }
-
-  /// `UnicodeScalar(UInt8(65))`, `Character(…)` of that: the text that it is; nil for any other call.
-  private func scalar(_ call: FunctionCallExprSyntax) -> Value? {
-    guard call.arguments.count == 1, let argument = call.arguments.first, argument.label == nil
-    else { return nil }
-    switch evaluate(argument.expression) {
-    case .sized(let number):
-      return number.number.integer.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
-        .map { .string(String(Character($0))) }
-    case .string(let text) where text.count == 1: return .string(text)
-    default: return nil
-    }
   }
 
   /// `String(localized: "key", defaultValue: "words")`: what is shown where nothing is translated.
@@ -391,76 +367,6 @@ extension Lowerer {
   /// Protocols whose extensions give values by a leading dot, where a generic parameter is wanted.
   static let extendedProtocols = ["Layout", "Shape", "ViewModifier"]
 
-  /// `.system(size: 12, weight: .bold)`: the arguments that have a meaning for a text's size.
-  private func font(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value {
-    let allowed =
-      name.text == "system"
-      ? ["size", "weight", "design"] : ["size", "relativeTo", "fixedSize"]
-    var members: [String: JSON] = [:]
-    for (index, argument) in call.arguments.enumerated() {
-      let label = argument.label?.text
-      switch label {
-      case "size", "fixedSize":
-        guard let size = json(argument.expression, as: .length, for: "'size' of a font") else {
-          return .unknown
-        }
-        members["size"] = size
-      case nil where index == 0:
-        let type: ParameterType = name.text == "system" ? .font : .string
-        guard let style = json(argument.expression, as: type, for: "the font") else {
-          return .unknown
-        }
-        members[name.text == "system" ? "style" : "name"] = style
-      case "weight", "design":
-        // They matter to the metrics of fonts only.
-        let value = evaluate(argument.expression)
-        if case .unknown = value { return .unknown }
-        if let name = constant(value) { members[label ?? ""] = .string(name) }
-      case "relativeTo":
-        if case .unknown = evaluate(argument.expression) { return .unknown }
-      default:
-        refuse(
-          argument, label ?? "_",
-          "a font has no argument '\(label ?? "_")'"
-            + Suggestion.phrase(for: label ?? "", among: allowed))
-        return .unknown
-      }
-    }
-    if let style = members["style"], members.count == 1 { return .data(style, type: "Font") }
-    return .data(.object([name.text: .object(members)]), type: "Font")
-  }
-
-  /// The name of a constant that is given, `unknown` for another value, `nil` for none.
-  private func constant(_ value: Value) -> String? {
-    switch value {
-    case .member(let member): member.name
-    case .nothing: nil
-    default: "unknown"
-    }
-  }
-
-  /// A font as one of its methods changes it: its weight, its slant, or in a way that no metric
-  /// knows.
-  private func font(
-    _ json: JSON, changedBy name: String, _ call: FunctionCallExprSyntax
-  ) -> Value {
-    var members = json.object ?? ["system": ["style": json]]
-    guard let (kind, description) = members.first, var said = description.object else {
-      return .data(json, type: "Font")
-    }
-    // Whatever an argument is, nothing is said of it: most metrics do not look at it.
-    let argument = call.arguments.first.map { first in silently { evaluate(first.expression) } }
-    switch (name, argument) {
-    case ("bold", nil), ("bold", .bool(true)): said["weight"] = "bold"
-    case ("italic", nil), ("italic", .bool(true)): said["italic"] = true
-    case ("bold", .bool(false)), ("italic", .bool(false)): break
-    case ("weight", let weight?): said["weight"] = .string(constant(weight) ?? "unknown")
-    default: said["variant"] = .string(name)
-    }
-    members[kind] = .object(said)
-    return .data(.object(members), type: "Font")
-  }
-
   /// Methods of values: `Color.red.opacity(0.5)`, `x.rounded()`, `proxy.frame(in: .local)`.
   func evaluateMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
@@ -479,16 +385,6 @@ extension Lowerer {
     case .object(let object)
     where object.kind == .proxy && ["frame", "bounds"].contains(name.text):
       return frame(of: object, call, at: name)
-    case .string(let text):
-      if let found = textMethod(name, call, of: text) { return found }
-    case .number(let number)
-    where name.text == "isMultiple" && call.arguments.first?.label?.text == "of":
-      if let argument = call.arguments.first,
-        case .number(let other) = evaluate(argument.expression),
-        let a = number.integer, let b = other.integer
-      {
-        return .bool(a.isMultiple(of: b))
-      }
     case .number where name.text == "formatted", .code where name.text == "formatted":
       let style = call.arguments.first?.expression
       if call.arguments.count <= 1, let found = written(value, inStyle: style, at: call) {
@@ -501,26 +397,41 @@ extension Lowerer {
       return .unknown
     case .code(let code) where code.type == .number && !code.isOptional:
       if let found = numberMethod(name, call, of: code) { return found }
-    case .number(let number) where name.text == "rounded" && call.arguments.count == 1:
-      if case .member(let rule)? = call.arguments.first.map({ evaluate($0.expression) }),
-        let real = Self.rounded(number.real, rule.name)
-      {
-        return .number(.real(real))
-      }
-    case .number(let number) where call.arguments.isEmpty && call.trailingClosure == nil:
-      if name.text == "rounded" { return .number(.real(number.real.rounded())) }
-      if name.text == "squareRoot", number.real >= 0 {
-        return .number(.real(number.real.squareRoot()))
-      }
     default: break
     }
+    let asked = askedMethod(name, call, of: value)
+    if case .value(let known) = asked { return self.value(of: known, code) }
     if name.text == "callAsFunction" { return invoke(value, call, at: name) }
     // A binding is as good as its value.
     if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
     if let found = optionalMethod(name, call, of: value) { return found }
     if let found = collectionMethod(name, call, of: value) { return found }
+    if isChecking, known(value, code) != nil || elements(of: value) != nil {
+      readContents(of: call)
+      return .unknown
+    }
+    switch asked {
+    case .stops(let refusal): return rejected(name, refusal)
+    case .refused(let refusal?) where refusal.kind != .vocabulary: return rejected(name, refusal)
+    default: break
+    }
     refuse(name, name.text, "\(value.description) has no method '\(name.text)' that is known here")
     return .unknown
+  }
+
+  /// What the language makes of a method of a value that it has a form for.
+  private func askedMethod(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
+  ) -> Finding {
+    guard !isChecking, let known = known(value, code) else { return .open }
+    let base = "value\(MemberNamer.mark)"
+    let method = MemberAccessExprSyntax(
+      base: DeclReferenceExprSyntax(baseName: .identifier(base)),
+      declName: DeclReferenceExprSyntax(baseName: name.trimmed))
+    return scoped {
+      bind(base, to: value, known: known)
+      return finding(of: ExprSyntax(call.with(\.calledExpression, ExprSyntax(method))))
+    }
   }
 
   /// What a method of a number that only the layout knows gives; nil for one that is not known.

@@ -92,11 +92,6 @@ extension Lowerer {
       return .emptyDictionary(dictionary.value)
     }
     if let declared = declaredType(type) {
-      if let array = expression.as(ArrayExprSyntax.self),
-        let set = optionSet(array, of: declared)
-      {
-        return set
-      }
       if expression.is(ArrayExprSyntax.self) || expression.is(DictionaryExprSyntax.self),
         let made = literalInstance(expression, of: declared)
       {
@@ -169,21 +164,28 @@ extension Lowerer {
       return .choice(choice)
     }
     if let declared = declaredType(type) { return coerced(value, to: declared, at: node) }
-    if let kind = SizedNumber.Kind(type: type.trimmedDescription) {
-      return sized(value, as: kind, at: node)
+    if let wanted = programType(of: type), Language.sizedNumbers.contains(wanted) {
+      if let json = known(value, as: wanted, code) {
+        return .program(KnownValue(type: wanted, json: json))
+      }
+      if case .opaque = value { return value }
+      refuse(
+        node, type.trimmedDescription,
+        "what \(value.description) is as a \(type.trimmedDescription) is not known here; write a"
+          + " Double or an Int")
+      return .unknown
     }
     if case .number = value, type.trimmedDescription == "Decimal" {
       refuse(node, "Decimal", "sums of Decimals are not known here; write a Double")
       return .unknown
     }
-    if case .program = value, let kind = type.sizedKind { return sized(value, as: kind, at: node) }
     // Controls take any kind of number where their stand-ins take one.
-    if case .sized(let number) = value, ["CGFloat", "Double"].contains(type.trimmedDescription),
+    if let number = value.sizedNumber, ["CGFloat", "Double"].contains(type.trimmedDescription),
       [context.typeOwner, context.receiver.type].contains(where: {
         $0?.block == ControlDeclarations.block
       })
     {
-      return .number(.real(number.number.real))
+      return .number(.real(number.real))
     }
     let wanted = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
     if case .member(let member) = value, member.type == nil,

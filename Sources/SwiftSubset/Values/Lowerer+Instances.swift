@@ -15,7 +15,17 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
-    if let value = enumerationCase(of: type, call, at: name) { return value }
+    if case .enumeration = type.kind, call.arguments.map({ $0.label?.text }) == ["rawValue"],
+      let argument = call.arguments.first
+    {
+      let raw = evaluate(argument.expression)
+      if !isChecking, !raw.isUnknown {
+        refuse(
+          name, type.name,
+          "which case of '\(type.name)' \(raw.description) stands for is not known here")
+      }
+      return .unknown
+    }
     let type = specialized(type, by: call)
     var nearest: (parameters: [DeclaredParameter], mismatch: ArgumentMatch.Mismatch)?
     var fitting: [(DeclaredFunction, ArgumentMatch)] = []
@@ -102,23 +112,6 @@ extension Lowerer {
         + " write a view of a fixed size in its place"
     }
     return nil
-  }
-
-  /// `Sender(rawValue: "me")`, the case or nil.
-  private func enumerationCase(
-    of type: DeclaredType, _ call: FunctionCallExprSyntax, at name: TokenSyntax
-  ) -> Value? {
-    guard case .enumeration = type.kind, call.arguments.map({ $0.label?.text }) == ["rawValue"],
-      let argument = call.arguments.first
-    else { return nil }
-    let wanted = evaluate(argument.expression)
-    for found in type.cases {
-      let instance = Value.instance(.init(type: type, caseName: found.name))
-      guard let raw = declaredMember("rawValue", of: instance, at: name) else { break }
-      if raw.equals(wanted) == true { return instance }
-    }
-    if case .unknown = wanted { return .unknown }
-    return .nothing
   }
 
   /// The initializers that a type has: those that are written, else the memberwise one.

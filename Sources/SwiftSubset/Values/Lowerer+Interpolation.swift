@@ -157,14 +157,11 @@ extension Lowerer {
       return nil
     case .bool(let value): return .string(String(value))
     case .number(let number): return .string(text(of: number))
-    case .sized(let number): return .string(number.text)
     case .member(let member) where member.type.map(Self.writtenByName.contains) ?? false:
       return .string(member.name)
     case .style(let name): return .string(name)
     case .nothing: return .string("nil")
     case .later(let later) where later.type == .string: return .code(code(of: later, .string))
-    case .list(let elements): return words(of: elements, at: node)
-    case .instance(let instance): return words(of: instance, at: node)
     case .code(let code) where !code.isOptional: return words(of: code, at: node)
     case .object(let object): return words(of: object, at: node)
     case .data(.array(let lengths), "CGSize"):
@@ -173,6 +170,8 @@ extension Lowerer {
         [.string("(")] + sides.prefix(1) + [.string(", ")] + sides.dropFirst() + [.string(")")],
         at: node)
     default:
+      if let text = writtenText(value) { return .string(text) }
+      if isChecking, value.isOfParts { return .unknown }
       refuse(
         node, "\\(…)",
         value.reasonAgainstUse ?? "\(value.description) cannot be written into a text")
@@ -180,26 +179,13 @@ extension Lowerer {
     }
   }
 
-  private func words(of elements: [Value], at node: ExprSyntax) -> Value? {
-    let parts = elements.map { element -> String? in
-      guard case .string(let text)? = words(of: element, at: node) else { return nil }
-      if case .string = element { return "\"" + text + "\"" }
-      return text
-    }
-    guard !parts.contains(nil) else { return nil }
-    return .string("[" + parts.compactMap(\.self).joined(separator: ", ") + "]")
-  }
-
-  private func words(of instance: Value.Instance, at node: ExprSyntax) -> Value? {
-    if let token = node.firstToken(viewMode: .sourceAccurate),
-      case .string(let text)? = declaredMember("description", of: .instance(instance), at: token)
-    {
-      return .string(text)
-    }
-    if let name = instance.caseName, instance.payload.isEmpty { return .string(name) }
-    refuse(
-      node, "\\(…)", "\(Value.instance(instance).description) cannot be written into a text")
-    return nil
+  /// What the language writes for a value; nil where it has no form for it.
+  private func writtenText(_ value: Value) -> String? {
+    guard let known = known(value, code), let text = ParsedSource.expression("\"\\(value)\""),
+      case .value(let found) = KnownCode(code, source: self.text).value(
+        of: text, names: ["value": known])
+    else { return nil }
+    return found.json.string
   }
 
   private func words(of code: Value.Code, at node: ExprSyntax) -> Value? {
@@ -277,11 +263,6 @@ extension Lowerer {
       case (.words(let words), _): parts.append(words)
       case (.text, .string(let text)?): parts.append(text)
       case (.text, .code(let code)?) where code.type == .string: parts.append(code)
-      case (.number(.conversion(let conversion)), .sized(let number)?):
-        guard conversion.isWhole == (number.number.integer != nil),
-          let text = number.number.text(in: conversion)
-        else { return nil }
-        parts.append(text)
       case (.number(.conversion(let conversion)), .number(let number)?):
         // A `%d` of a Double, and a `%f` of an Int, are undefined.
         guard conversion.isWhole ? number.integer != nil : number.integer == nil || number.isLiteral

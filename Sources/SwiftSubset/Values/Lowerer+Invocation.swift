@@ -114,6 +114,8 @@ extension Lowerer {
     }
     let place = name.positionAfterSkippingLeadingTrivia
     let givesViews = function.isBuilder || isViews(function.result)
+    // Each declaration is looked at for itself.
+    guard givesViews || !isChecking else { return .unknown }
     if !givesViews { functionDepth += 1 }
     defer { if !givesViews { functionDepth -= 1 } }
     return entering(function.name, inner, at: place) {

@@ -43,8 +43,9 @@ extension Lowerer {
           guard let text = keyText(of: number) else { return }
           words += text
           hasNumbers = true
-        case .sized(let sized)?:
-          guard let text = keyText(of: sized.number) else { return }
+        case .program(let known)?:
+          guard let number = Value.program(known).sizedNumber, let text = keyText(of: number)
+          else { return }
           words += text
           hasNumbers = true
         case .string(let text)?: words += text
@@ -84,7 +85,7 @@ extension Lowerer {
   func keyWords(of value: Value, at node: ExprSyntax) -> Value? {
     switch value {
     case .number(let number): return keyText(of: number).map { .string($0) }
-    case .sized(let sized): return keyText(of: sized.number).map { .string($0) }
+    case .program: return value.sizedNumber.flatMap(keyText).map { .string($0) }
     case .code(let code) where code.type == .number && !code.isOptional:
       let isWhole = code.isInteger || code.isLiteral
       let format = (isWhole ? Self.wholeNumber : Self.otherNumber).source
@@ -99,7 +100,8 @@ extension Value {
   /// Whether a key may have it among its words.
   var isOfKey: Bool {
     switch self {
-    case .number, .sized, .string, .view, .unknown, .opaque: true
+    case .number, .string, .view, .unknown, .opaque: true
+    case .program: sizedNumber != nil
     case .code(let code): !code.isOptional && (code.type == .number || code.type == .string)
     case .later(let later): later.type == .string
     default: false

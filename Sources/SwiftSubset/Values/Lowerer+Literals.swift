@@ -71,42 +71,6 @@ extension Lowerer {
     return value.taking(typeOf: sample(of: type))
   }
 
-  /// The value as one branch of a choice whose other branch is not evaluated: its operands and
-  /// operators tell whether it is a `Double`.
-  func numbered(_ value: Value, beside other: ArraySlice<ExprSyntax>) -> Value {
-    guard value.mayHoldLiteral, Self.isReal(other, isKnownReal) else { return value }
-    return value.taking(typeOf: .number(.real(0)))
-  }
-
-  private func isKnownReal(_ name: String) -> Bool {
-    var found = trial { value(named: name) }.result
-    if found == nil, case .instance(let instance)? = context.receiver.value {
-      found = instance.fields[name]
-    }
-    guard case .number(let number)? = found else { return false }
-    return number.integer == nil
-  }
-
-  private static func isReal(
-    _ operands: ArraySlice<ExprSyntax>, _ isKnownReal: (String) -> Bool
-  ) -> Bool {
-    // What stands before a further `?` is its condition.
-    let ternaries = operands.compactMap { $0.as(UnresolvedTernaryExprSyntax.self) }
-    let last = operands.lastIndex { $0.is(UnresolvedTernaryExprSyntax.self) }
-    let results = last.map { operands[($0 + 1)...] } ?? operands
-    return (ternaries.map(\.thenExpression) + results).contains { operand in
-      switch operand.as(ExprSyntaxEnum.self) {
-      case .floatLiteralExpr: true
-      case .prefixOperatorExpr(let prefix): isReal([prefix.expression], isKnownReal)
-      case .tupleExpr(let tuple) where tuple.elements.count == 1:
-        isReal(tuple.elements.map(\.expression)[...], isKnownReal)
-      case .sequenceExpr(let sequence): isReal(Array(sequence.elements)[...], isKnownReal)
-      case .declReferenceExpr(let name): isKnownReal(name.baseName.text.unquoted)
-      default: false
-      }
-    }
-  }
-
   /// A value that shows where the type has real numbers.
   private func sample(of stated: TypeSyntax) -> Value {
     let type = resolved(stated.plain)

@@ -35,24 +35,12 @@ extension Lowerer {
       return evaluateSteps(chain.steps[...], of: evaluateCall(name, call))
     }
     guard let name = chain.head.as(DeclReferenceExprSyntax.self)?.baseName else {
-      if let element = literalElement(chain) {
-        return evaluateSteps(chain.steps.dropFirst(), of: element)
-      }
       let value = evaluate(chain.head)
       // `a?.b` is nil where `a` is.
       if case .nothing = value, chain.head.is(OptionalChainingExprSyntax.self) { return .nothing }
       return evaluateSteps(chain.steps[...], of: value)
     }
     return evaluateNamed(name, chain, whole)
-  }
-
-  /// `(3, 4).0`, a literal whose type its place tells; nil for anything else.
-  private func literalElement(_ chain: Chain) -> Value? {
-    guard let tuple = chain.head.as(TupleExprSyntax.self), tuple.elements.count > 1,
-      let step = chain.steps.first, step.call == nil, let index = Int(step.name.text)
-    else { return nil }
-    let values = tuple.elements.map { evaluate($0.expression) }
-    return values.indices.contains(index) ? values[index] : nil
   }
 
   /// `.me` where the place tells the declared type.
@@ -258,8 +246,6 @@ extension Lowerer {
   func numericConstant(_ member: Value.Member) -> Value? {
     switch member.type {
     case nil, "CGFloat", "Double": break
-    case "Float":
-      if let constant = SizedNumber.constant(member.name) { return .sized(constant) }
     case "Int" where member.name == "max": return .number(.integer(.max))
     case "Int" where member.name == "min": return .number(.integer(.min))
     case "Int" where member.name == "zero": return .number(.integer(0))
@@ -309,34 +295,15 @@ extension Lowerer {
     if let found = evaluateDeclaredStep(step, of: value) { return found }
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
-    if name == "description" {
+    // Of what the language has it says what there is.
+    if let known = known(value, code), let found = self.member(name, of: known) { return found }
+    if name == "description", value.isOfLayout {
       let reference = DeclReferenceExprSyntax(baseName: step.name)
       return words(of: value, at: ExprSyntax(reference)) ?? .unknown
     }
     switch value {
     case .unknown: return .unknown
     case .opaque: return .opaque(name)
-    case .range(let range):
-      switch name {
-      case "count": return .number(.integer(range.count))
-      case "isEmpty": return .bool(range.isEmpty)
-      case "lowerBound": return .number(.integer(range.lowerBound))
-      case "indices", "lazy": return value
-      case "first": return range.isEmpty ? .nothing : .number(.integer(range.lowerBound))
-      case "last": return range.isEmpty ? .nothing : .number(.integer(range.upperBound - 1))
-      default: return refuseMember(step.name, of: value, ["count", "lowerBound", "last"])
-      }
-    case .interval(let interval):
-      let bound =
-        name == "lowerBound" ? interval.lower : name == "upperBound" ? interval.upper : nil
-      return interval.bound(bound)
-        ?? refuseMember(step.name, of: value, ["lowerBound", "upperBound"])
-    case .number:
-      switch name {
-      case "magnitude": return fold(.identifier("abs"), [value])
-      case "wrappedValue": return value
-      default: return refuseMember(step.name, of: value, ["magnitude", "description"])
-      }
     case .object(let object): return member(step.name, of: object)
     case .code(let code) where code.type == .number && !code.isOptional:
       switch name {
@@ -366,19 +333,7 @@ extension Lowerer {
       case "wrappedValue": return value
       default: return refuseMember(step.name, of: value, ["count", "isEmpty", "keys", "values"])
       }
-    case .string(let text):
-      switch name {
-      case "count": return .number(.integer(text.count))
-      case "isEmpty": return .bool(text.isEmpty)
-      case "wrappedValue": return value
-      case "capitalized": return .string(Self.capitalized(text))
-      case "first": return text.first.map { .string(String($0)) } ?? .nothing
-      case "last": return text.last.map { .string(String($0)) } ?? .nothing
-      default: return refuseMember(step.name, of: value, ["count", "isEmpty"])
-      }
     case .style where Styles.modifiers.contains(name): return value
-    case .program(let known):
-      if let found = member(name, of: known) { return found }
     case .view(let view, _) where view.view == "Image" && name == "size":
       refuse(step.name, name, Advice.type("UIImage") ?? "a picture's size is not known")
       return .unknown
@@ -441,11 +396,6 @@ extension Lowerer {
       step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name)
     {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
-    }
-    if case .instance(let instance) = value,
-      let found = optionSetMember(step.name, step.call, of: instance)
-    {
-      return found
     }
     if isViewLike(value), step.call != nil || isDeclaredModifier(name, on: nil) {
       return modified(value, by: step)

@@ -210,7 +210,7 @@ extension Lowerer {
     let methods = self.methods(named: name, of: type).filter { !$0.isStatic }
     if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
     switch name {
-    case "rawValue": return rawValue(of: instance, at: token)
+    case "rawValue": return known(.instance(instance), code).flatMap { self.member(name, of: $0) }
     case "wrappedValue", "projectedValue": return .instance(instance)
     case "hashValue": return .opaque("Int")
     case "id": return conforms(type, to: "Identifiable") ? .opaque("ID") : nil
@@ -240,29 +240,6 @@ extension Lowerer {
       found += declarations.functions(named: name, of: extended, at: block)
     }
     return found
-  }
-
-  private func rawValue(of instance: Value.Instance, at token: TokenSyntax) -> Value? {
-    guard let name = instance.caseName,
-      let index = instance.type.cases.firstIndex(where: { $0.name == name })
-    else { return nil }
-    if instance.type.inherited.contains("String") {
-      let written = instance.type.cases[index].rawValue.map { evaluate($0) }
-      return written ?? .string(name)
-    }
-    let isReal = instance.type.inherited.contains { ["Double", "CGFloat", "Float"].contains($0) }
-    // A number counts on from the last one that is written.
-    for earlier in stride(from: index, through: 0, by: -1) {
-      guard let written = instance.type.cases[earlier].rawValue else { continue }
-      let found = evaluate(written)
-      guard case .number(let number) = found, let integer = number.integer else {
-        return earlier == index ? found : nil
-      }
-      let raw = integer + index - earlier
-      return .number(isReal ? .real(Double(raw)) : .integer(raw))
-    }
-    if isReal { return .number(.real(Double(index))) }
-    return instance.type.inherited.contains("Int") ? .number(.integer(index)) : nil
   }
 
   /// A static member of a declared type: a case, a constant, a computed property, a nested type.

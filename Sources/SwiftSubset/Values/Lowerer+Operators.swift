@@ -55,13 +55,32 @@ extension Lowerer {
       return .unknown
     }
     var reader = OperatorReader(elements: elements)
-    return climb(&reader, above: 0)
+    let condition = knownCondition(of: elements)
+    if let condition { reader.elements = elements[condition.end...] }
+    return climb(&reader, above: 0, from: condition.map { .bool($0.holds) })
+  }
+
+  /// What stands before the first `?`, where the language has a value for it, and where that ends.
+  private func knownCondition(of elements: ArraySlice<ExprSyntax>) -> (holds: Bool, end: Int)? {
+    guard !isChecking,
+      let end = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      end - elements.startIndex > 1
+    else { return nil }
+    let condition = SequenceExprSyntax(elements: ExprListSyntax(Array(elements[..<end])))
+    guard case .value(let known) = finding(of: ExprSyntax(condition), as: .bool),
+      let holds = known.json.bool
+    else { return nil }
+    return (holds, end)
   }
 
   /// Evaluates operators that bind tighter than `strength`, by precedence climbing.
-  private func climb(_ reader: inout OperatorReader, above strength: Int) -> Value {
-    guard let first = reader.next() else { return .unknown }
-    var left = evaluate(first)
+  ///
+  /// What the first operand is may be known before.
+  private func climb(
+    _ reader: inout OperatorReader, above strength: Int, from known: Value? = nil
+  ) -> Value {
+    guard let first = known == nil ? reader.next() : reader.elements.first else { return .unknown }
+    var left = known ?? evaluate(first)
     while let element = reader.elements.first {
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         guard Precedence.ternary.strength > strength else { return left }
@@ -109,13 +128,9 @@ extension Lowerer {
   ) -> Value {
     let strength = Precedence.ternary.strength - 1
     if callDepth > 0, case .bool(let isTrue) = condition {
-      guard isTrue else {
-        return numbered(climb(&reader, above: strength), beside: [ternary.thenExpression])
-      }
-      let rest = reader.elements
+      guard isTrue else { return climb(&reader, above: strength) }
       Self.skip(&reader, above: strength)
-      let passed = rest.dropLast(reader.elements.count)
-      return numbered(evaluate(ternary.thenExpression), beside: passed)
+      return evaluate(ternary.thenExpression)
     }
     let then = evaluate(ternary.thenExpression)
     return choose(condition, then, climb(&reader, above: strength), at: node)
@@ -204,12 +219,7 @@ extension Lowerer {
         .init(
           real: -number.real, integer: number.integer.map { 0 &- $0 },
           isLiteral: number.isLiteral, isWritten: number.isWritten))
-    case ("-", .sized(let number)):
-      if let negated = number.negated { return .sized(negated) }
-      refuse(
-        prefix, "-", "'-(\(number.text))' has no value of type \(number.kind.rawValue)")
-      return .unknown
-    case ("+", .number), ("+", .sized): return value
+    case ("+", .number): return value
     case ("!", .bool(let isTrue)): return .bool(!isTrue)
     case ("-", .code(let code)) where code.type == .number && !code.isOptional:
       let negated = self.code(.negate, [code], type: .number, at: prefix)
@@ -228,8 +238,7 @@ extension Lowerer {
     let left = member(resolved(first, beside: second), beside: second, at: symbol)
     let right = member(resolved(second, beside: first), beside: first, at: symbol)
     if left.isUnknown || right.isUnknown { return .unknown }
-    if let found = declaredOperator(symbol, left, right) { return found }
-    if symbol.text != "??", let found = calculated(symbol, left, right) { return found }
+    if let found = askedOperator(symbol, left, right) { return found }
     switch symbol.text {
     case "..<", "...": return range(symbol, left, right)
     case "??":
@@ -307,11 +316,8 @@ extension Lowerer {
       return .bool(isEqual == (symbol.text == "=="))
     }
     switch (left, right) {
-    case (.tuple(let a), .tuple(let b)) where a.count == b.count:
-      return compare(symbol, a.map(\.value), b.map(\.value))
     case (.number(let a), .number(let b)):
       return .bool(Self.holds(symbol.text, a.real, b.real))
-    case (.string(let a), .string(let b)): return .bool(Self.holds(symbol.text, a, b))
     case (.member(let a), .member(let b)):
       guard let first = a.typeSize, let second = b.typeSize else { break }
       return .bool(Self.holds(symbol.text, first, second))
@@ -331,24 +337,24 @@ extension Lowerer {
     return code(operation, [a, b], type: .bool, at: symbol)
   }
 
-  /// Tuples are compared element by element: the first that differ decide.
-  private func compare(_ symbol: TokenSyntax, _ a: [Value], _ b: [Value]) -> Value {
-    for (a, b) in zip(a, b) where a.equals(b) == false { return compare(symbol, a, b) }
-    return .bool(symbol.text.hasSuffix("="))
-  }
-
-  /// An operator that a declared type has for its values; nil for any other operands.
-  private func declaredOperator(
-    _ symbol: TokenSyntax, _ left: Value, _ right: Value
-  ) -> Value? {
-    for case .instance(let instance) in [left, right] {
-      let functions = methods(named: symbol.text, of: instance.type).filter(\.isStatic)
-      guard !functions.isEmpty else { continue }
-      return run(
-        Value.FunctionReference(overloads: functions, receiver: .init(type: instance.type)),
-        with: [left, right], at: symbol)
+  /// What the language makes of an operator between two values that it has forms for, of which one is no
+  /// plain number; nil where that is not so.
+  private func askedOperator(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value? {
+    if case .number = left, case .number = right { return nil }
+    let checker = code
+    guard symbol.text != "??", let a = known(left, checker),
+      let b = known(right, checker),
+      let expression = ParsedSource.expression("a \(symbol.text) b")
+    else { return nil }
+    // In a declaration for itself other values stand there.
+    guard !isChecking else { return .unknown }
+    switch KnownCode(checker, source: text).value(
+      of: expression, names: ["a": a, "b": b], in: ownerPath)
+    {
+    case .value(let found): return value(of: found, checker)
+    case .stopped(let refusal): return rejected(symbol, refusal)
+    case .refused: return nil
     }
-    return nil
   }
 
   /// Whether one of the six comparisons holds.
@@ -366,6 +372,8 @@ extension Lowerer {
   }
 
   func mismatch(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    // In a declaration for itself the language has not been asked.
+    if isChecking, left.isOfParts, right.isOfParts { return .unknown }
     // Of values that are none here nobody knows what may be done with them.
     let isKnown = [left, right].allSatisfy { if case .opaque = $0 { false } else { true } }
     let operands = "\(left.description) and \(right.description)"

@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 // MARK: Which of several overloads is meant
@@ -147,6 +149,14 @@ extension ClosureExprSyntax {
       if case .dollarIdentifier(let name) = token.tokenKind { Int(name.dropFirst()) } else { nil }
     }
     return numbers.max().map { $0 + 1 } ?? 0
+  }
+}
+
+extension TypeSyntax {
+  /// The first type in it whose numbers round or end elsewhere than `Double` and `Int` do.
+  fileprivate var sizedKind: ProgramType? {
+    tokens(viewMode: .sourceAccurate).lazy.map { ProgramType.named($0.text) }
+      .first(where: Language.sizedNumbers.contains)
   }
 }
 

@@ -26,17 +26,10 @@ extension Lowerer {
       case .expression(let expression): value = evaluate(expression, as: .bool)
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
-        let subject = evaluate(matching.initializer.value)
-        guard !isNested(subject) else {
-          refuse(matching, "if case", Self.onlyInFunctions)
-          return .unknown
-        }
+        let subject = self.subject(matching.initializer.value)
         value =
-          subject.isOfLayout || subject.mayBeNothing && !subject.isNothing
-          ? matchLater(
-            Syntax(matching), "case \(matching.pattern.trimmedDescription):",
-            matching.initializer.value.trimmedDescription)
-          : match(matching.pattern, subject, isOptional: isOptional(matching.initializer.value))
+          asked(Syntax(matching), "case \(matching.pattern.trimmedDescription):", subject)
+          ?? match(matching.pattern, subject.value)
       case .availability: value = .bool(true)
       @unknown default:
         refuse(element, "if", "this condition is not supported")
@@ -68,14 +61,6 @@ extension Lowerer {
     }
   }
 
-  private static let onlyInFunctions =
-    "an optional of an optional is taken apart in functions alone, not among views"
-
-  /// Whether a value is an optional of an optional.
-  private func isNested(_ value: Value) -> Bool {
-    if case .program(let known) = value { known.type.wrapped?.isOptional ?? false } else { false }
-  }
-
   /// `if let width`: known values only.
   private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
     if binding.pattern.is(WildcardPatternSyntax.self), let initializer = binding.initializer {
@@ -87,7 +72,8 @@ extension Lowerer {
       }
     }
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
-      refuse(binding, "if let", "only 'if let name' is supported")
+      bindNothing(to: binding.pattern)
+      if !isChecking { refuse(binding, "if let", "only 'if let name' is supported") }
       return .unknown
     }
     let found: Value
@@ -108,7 +94,9 @@ extension Lowerer {
     case .code, .later, .choice: return bindLater(found, to: name.text, at: binding)
     case .program(let whole) where whole.type.wrapped?.isOptional ?? false:
       guard let inner = whole.unwrapped else {
-        refuse(binding, "if let", Self.onlyInFunctions)
+        refuse(
+          binding, "if let",
+          "an optional of an optional is taken apart in functions alone, not among views")
         return .unknown
       }
       bind(name.text.unquoted, to: value(of: inner, code), known: inner)
@@ -131,20 +119,43 @@ extension Lowerer {
     return .unknown
   }
 
+  /// What stands behind `switch`, under a name by which the language can be asked.
+  struct Subject {
+    var value: Value
+    var name: String?
+  }
+
+  /// The value of a subject; where the language has it, or only the layout, it gets a name.
+  func subject(_ expression: ExprSyntax) -> Subject {
+    let asked = finding(of: expression, isBound: true)
+    let value = evaluate(expression, as: nil, asked)
+    var exact = known(value, code)
+    if case .value(let known) = asked, known.maker == nil { exact = known }
+    if let exact, !isViewLike(value) {
+      let name = "subject\(MemberNamer.mark)\(scopes.count)"
+      bind(name, to: value, known: exact)
+      return Subject(value: value, name: name)
+    }
+    let isLater = value.isOfLayout || value.mayBeNothing && !value.isNothing
+    return Subject(value: value, name: isLater ? expression.trimmedDescription : nil)
+  }
+
+  /// What the language makes of a pattern; nil where it has no form for the subject, or does not
+  /// understand what views know.
+  func asked(_ pattern: Syntax, _ label: String, _ subject: Subject) -> Value? {
+    guard !isChecking, let name = subject.name else { return nil }
+    return matched(pattern, label, name)
+  }
+
   /// The statements of the first case that fits a known subject, whose names are put into scope.
   ///
   /// Nil, with a refusal, where none fits or the subject is not known.
   func takenCase(_ statement: SwitchExprSyntax) -> CodeBlockItemListSyntax? {
-    let subject = evaluate(statement.subject)
-    if case .unknown = subject { return nil }
-    guard !isNested(subject) else {
-      refuse(statement.subject, "switch", Self.onlyInFunctions)
-      return nil
-    }
-    let isOptional = isOptional(statement.subject)
+    let subject = subject(statement.subject)
+    if case .unknown = subject.value { return nil }
     for element in statement.cases {
       guard case .switchCase(let branch) = element else { continue }
-      switch fits(subject, branch.label, isOptional: isOptional) {
+      switch fits(subject, branch.label) {
       case .bool(true): return branch.statements
       case .bool(false): continue
       case .unknown: return nil
@@ -155,36 +166,21 @@ extension Lowerer {
         return nil
       }
     }
-    refuse(statement, "switch", "no case fits \(subject.description)")
+    refuse(statement, "switch", "no case fits \(subject.value.description)")
     return nil
   }
 
-  /// Whether the type of an expression is an optional one; nil where that is not known.
-  func isOptional(_ expression: ExprSyntax) -> Bool? {
-    let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
-    if name == "self" { return false }
-    if let name {
-      let property = context.receiver.type?.members.properties[name]
-      let stated = bound(name).map(\.stated) ?? property?.type
-      if let stated { return resolved(stated.plain).wrapped != nil }
-    }
-    guard case .value(let known) = finding(of: expression, isBound: true) else { return nil }
-    return known.type.isOptional
-  }
-
-  /// Whether a known subject fits a `case`; names that it binds are put into scope.
+  /// Whether a subject fits a `case`; names that it binds are put into scope.
   ///
   /// - Parameters:
   ///   - subject: The value.
   ///   - label: The `case`.
-  ///   - isOptional: Whether the type of the subject is an optional one; nil where that is not known.
   /// - Returns: A truth, or what it takes to know it.
-  func fits(
-    _ subject: Value, _ label: SwitchCaseSyntax.Label, isOptional: Bool?
-  ) -> Value {
+  func fits(_ subject: Subject, _ label: SwitchCaseSyntax.Label) -> Value {
     guard case .case(let label) = label else { return .bool(true) }
+    if let found = asked(Syntax(label), label.trimmedDescription, subject) { return found }
     for item in label.caseItems {
-      var found = match(item.pattern, subject, isOptional: isOptional)
+      var found = match(item.pattern, subject.value)
       if case .bool(true) = found, let condition = item.whereClause?.condition {
         found = evaluate(condition, as: .bool)
       }
@@ -194,30 +190,21 @@ extension Lowerer {
     return .bool(false)
   }
 
-  /// Whether `subject` fits a pattern; names that it binds are put into scope.
-  func match(_ pattern: PatternSyntax, _ subject: Value, isOptional: Bool? = nil) -> Value {
-    switch subject {
-    case .code, .later: return subject
-    default: break
-    }
+  /// Whether a value that views alone have fits a pattern; names that it binds are put into scope.
+  func match(_ pattern: PatternSyntax, _ subject: Value) -> Value {
     switch pattern.as(PatternSyntaxEnum.self) {
     case .wildcardPattern: return .bool(true)
     case .identifierPattern(let name):
       bind(name.identifier.text.unquoted, to: subject)
       return .bool(true)
-    case .valueBindingPattern(let binding):
-      return match(binding.pattern, subject, isOptional: isOptional)
+    case .valueBindingPattern(let binding): return match(binding.pattern, subject)
     case .tuplePattern(let tuple):
-      guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
+      guard case .tuple(let parts) = subject, parts.count == tuple.elements.count else {
         return mismatch(pattern, subject)
       }
-      return all(zip(tuple.elements, elements).map { match($0.pattern, $1.value) })
-    case .expressionPattern(let expression):
-      return match(expression.expression, subject, isOptional: isOptional)
-    case .isTypePattern(let test): return castMatch(test.type, subject, at: test).0
-    default:
-      refuse(pattern, "case", "this pattern is not supported")
-      return .unknown
+      return all(zip(tuple.elements, parts).map { match($0.pattern, $1.value) })
+    case .expressionPattern(let expression): return match(expression.expression, subject)
+    default: return mismatch(pattern, subject)
     }
   }
 
@@ -230,127 +217,47 @@ extension Lowerer {
   }
 
   private func mismatch(_ node: some SyntaxProtocol, _ subject: Value) -> Value {
-    if subject.isUnknown { return .unknown }
+    bindNothing(to: node)
+    if subject.isUnknown || isChecking { return .unknown }
     refuse(node, "case", "\(subject.description) cannot be compared with \(node.trimmedText)")
     return .unknown
   }
 
-  private func match(
-    _ expression: ExprSyntax, _ subject: Value, isOptional: Bool? = nil
-  ) -> Value {
-    if let found = castMatch(expression, subject) { return found }
+  private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
     if let pattern = expression.as(PatternExprSyntax.self) {
-      return match(pattern.pattern, subject, isOptional: isOptional)
+      return match(pattern.pattern, subject)
     }
     if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
-    if let optional = expression.as(OptionalChainingExprSyntax.self) {
-      if case .nothing = subject { return .bool(false) }
-      return match(optional.expression, subject, isOptional: false)
-    }
     if let tuple = expression.as(TupleExprSyntax.self) {
       if tuple.elements.count == 1, let only = tuple.elements.first {
-        return match(only.expression, subject, isOptional: isOptional)
+        return match(only.expression, subject)
       }
-      guard case .tuple(let elements) = subject, elements.count == tuple.elements.count else {
+      guard case .tuple(let parts) = subject, parts.count == tuple.elements.count else {
         return mismatch(expression, subject)
       }
-      return all(zip(tuple.elements, elements).map { match($0.expression, $1.value) })
+      return all(zip(tuple.elements, parts).map { match($0.expression, $1.value) })
     }
-    let chain = Chain(expression)
-    // `Kind.none` is the case of the enumeration, whatever the subject may be.
-    let isOptional = chain.steps.isEmpty ? isOptional : false
-    if let call = expression.as(FunctionCallExprSyntax.self),
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    let call = expression.as(FunctionCallExprSyntax.self)
+    let access = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self)
+    if case .instance(let instance) = subject, let name = instance.caseName, let access,
+      instance.type.cases.contains(where: { $0.name == access.declName.baseName.text.unquoted }),
+      !["none", "some"].contains(access.declName.baseName.text)
     {
-      return match(member.declName.baseName, call, subject, isOptional: isOptional)
-    }
-    if case .instance(let instance) = subject, instance.caseName != nil,
-      let member = chain.steps.last?.name
-        ?? chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName
-    {
-      return matchCase(member, instance, isOptional: isOptional)
-    }
-    return compare(subject, evaluateExpected(expression, like: subject), at: expression)
-  }
-
-  private func matchCase(
-    _ member: TokenSyntax, _ instance: Value.Instance, isOptional: Bool?
-  ) -> Value {
-    let name = member.text.unquoted
-    let isCase = instance.type.cases.contains { $0.name == name }
-    if ["none", "some"].contains(name), isOptional == true || !isCase {
-      return .bool(name == "some")
-    }
-    if ["none", "some"].contains(name), isOptional == nil {
-      // In a declaration for itself a name has no type yet.
-      guard !isChecking else { return .unknown }
-      refuse(
-        member, name,
-        "'.\(name)' is a case of '\(instance.type.name)' and of every optional value: which one is"
-          + " meant is not known here; write '\(instance.type.name).\(name)'")
-      return .unknown
-    }
-    guard instance.type.cases.contains(where: { $0.name == name }) else {
-      if let value = staticMember(name, of: instance.type, at: member) {
-        return compare(.instance(instance), value, at: member)
+      guard name == access.declName.baseName.text.unquoted else { return .bool(false) }
+      guard let call else { return .bool(true) }
+      // One pattern may stand for all the values.
+      if call.arguments.count == 1, instance.payload.count > 1, let only = call.arguments.first {
+        return match(only.expression, .tuple(instance.payload))
       }
-      refuse(
-        member, name,
-        "'\(instance.type.name)' has no member '\(name)'"
-          + Suggestion.phrase(for: name, among: instance.type.cases.map(\.name)))
-      return .unknown
+      guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
+      return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
     }
-    return .bool(instance.caseName == name)
-  }
-
-  /// `.card(let radius)`.
-  private func match(
-    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, _ subject: Value, isOptional: Bool?
-  ) -> Value {
-    if name.text == "some", isOptional != false, call.arguments.count == 1,
-      let only = call.arguments.first
-    {
-      if case .nothing = subject { return .bool(false) }
-      return match(only.expression, subject, isOptional: false)
+    guard call == nil, !expression.is(OptionalChainingExprSyntax.self) else {
+      return mismatch(expression, subject)
     }
-    guard case .instance(let instance) = subject else {
-      if case .nothing = subject { return .bool(false) }
-      return mismatch(call, subject)
-    }
-    let found = matchCase(name, instance, isOptional: isOptional)
-    guard case .bool(true) = found else { return found }
-    // One pattern may stand for all the values.
-    if call.arguments.count == 1, instance.payload.count > 1, let only = call.arguments.first {
-      return match(only.expression, .tuple(instance.payload))
-    }
-    guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
-    return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
-  }
-
-  private func evaluateExpected(_ expression: ExprSyntax, like subject: Value) -> Value {
-    let outer = context.expected
-    if case .instance(let instance) = subject { context.expected = instance.type }
-    defer { context.expected = outer }
-    return resolved(evaluate(expression), beside: subject)
-  }
-
-  private func compare(
-    _ subject: Value, _ other: Value, at node: some SyntaxProtocol
-  ) -> Value {
-    if case .range(let range) = other, case .number(let number) = subject {
-      return .bool(number.integer.map(range.contains) ?? false)
-    }
-    if case .interval(let interval) = other, case .number(let number) = subject {
-      return .bool(interval.contains(number.real))
-    }
-    switch (subject, other) {
-    case (.unknown, _), (_, .unknown): return .unknown
-    case (.nothing, .member(let member)): return .bool(member.name == "none")
-    case (_, .member(let member)) where member.name == "none" && member.type == nil:
-      return .bool(false)
-    default: break
-    }
-    guard let isEqual = subject.equals(other) else { return mismatch(node, subject) }
+    let other = resolved(evaluate(expression), beside: subject)
+    if other.isUnknown || subject.isUnknown { return .unknown }
+    guard let isEqual = subject.equals(other) else { return mismatch(expression, subject) }
     return .bool(isEqual)
   }
 }

@@ -18,59 +18,13 @@ extension Lowerer {
     }
   }
 
-  /// The index of the element at a place counted from 0; `nil` in the source for none.
-  func index(_ place: Int?, in value: Value) -> Value {
-    place.map { .number(.integer($0 + (indices(of: value)?.lowerBound ?? 0))) } ?? .nothing
-  }
-
-  /// A part of a collection: of an array a slice, of a range a range, of a text a text.
+  /// A part of a collection: of an array a slice, of a range a range.
   func slice(_ value: Value, _ part: ArraySlice<Value>) -> Value {
     switch value {
     case .range(let range):
       return .range(range.lowerBound + part.startIndex..<range.lowerBound + part.endIndex)
-    case .string:
-      return .string(part.reduce(into: "") { if case .string(let text) = $1 { $0 += text } })
     default: return .slice(.init(part, of: indices(of: value)?.lowerBound ?? 0))
     }
-  }
-
-  /// `prefix(upTo:)`, `prefix(through:)`, `suffix(from:)`, `index(after:)`, `index(before:)` and
-  /// `index(_:offsetBy:)`.
-  func placed(
-    _ value: Value, _ elements: [Value], _ name: TokenSyntax, _ call: FunctionCallExprSyntax
-  ) -> Value? {
-    let labels = call.arguments.map { $0.label?.text }
-    guard let indices = indices(of: value), let argument = call.arguments.first,
-      let last = call.arguments.last
-    else { return nil }
-    let numbers = call.arguments.map { evaluate($0.expression) }
-    if numbers.contains(where: { if case .unknown = $0 { true } else { false } }) {
-      return .unknown
-    }
-    guard case .number(let first)? = numbers.first, let index = first.integer else { return nil }
-    switch (name.text, labels) {
-    case ("prefix", ["upTo"]): return part(value, indices.lowerBound, index, at: argument)
-    case ("prefix", ["through"]):
-      return part(value, indices.lowerBound, index == .max ? index : index + 1, at: argument)
-    case ("suffix", ["from"]): return part(value, index, indices.upperBound, at: argument)
-    case ("index", ["after"]): return moved(index, by: 1, at: last)
-    case ("index", ["before"]): return moved(index, by: -1, at: last)
-    case ("index", [nil, "offsetBy"]):
-      guard case .number(let second)? = numbers.last, let distance = second.integer else {
-        return nil
-      }
-      return moved(index, by: distance, at: last)
-    default: return nil
-    }
-  }
-
-  private func moved(_ index: Int, by distance: Int, at node: LabeledExprSyntax) -> Value {
-    let (sum, overflow) = index.addingReportingOverflow(distance)
-    guard !overflow else {
-      refuse(node, "index", "the index is no Int")
-      return .unknown
-    }
-    return .number(.integer(sum))
   }
 }
 

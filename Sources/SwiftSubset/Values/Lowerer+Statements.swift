@@ -315,6 +315,10 @@ extension Lowerer {
       return Expression(json: json).map {
         .code(.init(expression: $0, type: .enumeration(type), size: choice.size))
       } ?? .unknown
+    // A colour of the project's that is called like one of SwiftUI's stays what it is.
+    case (.style, .view(let view, _))
+    where view.arguments["0"]?.string.map(Styles.colors.contains) ?? false:
+      return value
     case (.style, _): return json.string.map { .style($0) } ?? value
     case (.font, _), (.insets, _), (.size, _): return .data(json, type: name)
     default: return value
@@ -327,35 +331,6 @@ extension VariableDeclSyntax {
   fileprivate var isBeforeReturn: Bool {
     let statements = parent?.parent?.as(CodeBlockItemListSyntax.self)
     return statements?.contains { $0.item.is(ReturnStmtSyntax.self) } ?? false
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Where a comment says that code is left out: `// ...`.
-  var elision: AbsolutePosition? {
-    var tokens = compactMap { $0.firstToken(viewMode: .sourceAccurate) }
-    let braces = braces
-    if let last = braces?.right
-      ?? lastToken(viewMode: .sourceAccurate)?
-      .nextToken(viewMode: .sourceAccurate)
-    {
-      tokens.append(last)
-    }
-    if let token = tokens.first(where: { $0.leadingTrivia.isElision }) { return token.position }
-    guard let opening = braces?.left, opening.trailingTrivia.isElision else { return nil }
-    return opening.endPositionBeforeTrailingTrivia
-  }
-
-  /// What the code stands between; the left one is the last token in front of it.
-  private var braces: (left: TokenSyntax, right: TokenSyntax)? {
-    if let closure = parent?.as(ClosureExprSyntax.self) {
-      return (
-        closure.signature?.lastToken(viewMode: .sourceAccurate) ?? closure.leftBrace,
-        closure.rightBrace
-      )
-    }
-    if let block = parent?.as(CodeBlockSyntax.self) { return (block.leftBrace, block.rightBrace) }
-    return parent?.as(AccessorBlockSyntax.self).map { ($0.leftBrace, $0.rightBrace) }
   }
 }
 
@@ -429,9 +404,8 @@ extension Lowerer {
   private func lowerSwitch(_ statement: SwitchExprSyntax) -> ViewNode? {
     deeper(statement) {
       guard count(statement) else { return nil }
-      let subject = evaluate(statement.subject)
-      if subject.isOfLayout { return lowerLaterSwitch(statement) }
-      let isOptional = isOptional(statement.subject)
+      let subject = subject(statement.subject)
+      if subject.value.isOfLayout { return lowerLaterSwitch(statement) }
       var taken: [ViewNode]?
       var isOpen = false
       for element in statement.cases where taken == nil || callDepth == 0 {
@@ -440,7 +414,7 @@ extension Lowerer {
           continue
         }
         scoped {
-          let found = fits(subject, branch.label, isOptional: isOptional)
+          let found = fits(subject, branch.label)
           if case .bool(false) = found {
             if callDepth > 0 { return }
             bindNothing(to: branch.label)
@@ -455,9 +429,9 @@ extension Lowerer {
           if taken == nil, case .bool(true) = found { taken = views }
         }
       }
-      if case .unknown = subject { return nil }
+      if case .unknown = subject.value { return nil }
       guard let taken else {
-        if !isOpen { refuse(statement, "switch", "no case fits \(subject.description)") }
+        if !isOpen { refuse(statement, "switch", "no case fits \(subject.value.description)") }
         return nil
       }
       return ViewNode(view: "if", arguments: ["condition": true], children: taken)

@@ -2,7 +2,7 @@ import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
-// MARK: Texts of known values
+// MARK: Views of texts
 
 extension Lowerer {
   /// `Text("a") + Text("b")`.
@@ -76,71 +76,6 @@ extension Lowerer {
       var code = Value.Code(expression: expression, type: .string)
       code.isComposed = true
       return (.code(code), rest.first)
-    }
-  }
-
-  private static func parts(
-    of text: String, _ separator: String, omitsEmpty: Bool
-  ) -> [Value] {
-    var parts: [String] = []
-    var part = ""
-    var rest = text[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(separator) {
-        parts.append(part)
-        part = ""
-        rest = rest.dropFirst(separator.count)
-      } else {
-        part.append(rest.removeFirst())
-      }
-    }
-    parts.append(part)
-    return parts.filter { !omitsEmpty || !$0.isEmpty }.map { .string($0) }
-  }
-
-  /// Each word with a capital first and small letters after it.
-  static func capitalized(_ text: String) -> String {
-    var startsWord = true
-    return String(
-      text.flatMap { character -> String in
-        defer { startsWord = !character.isLetter && !character.isNumber && character != "'" }
-        return startsWord ? character.uppercased() : character.lowercased()
-      })
-  }
-
-  static func rounded(_ number: Double, _ rule: String) -> Double? {
-    switch rule {
-    case "up": number.rounded(.up)
-    case "down": number.rounded(.down)
-    case "towardZero": number.rounded(.towardZero)
-    case "awayFromZero": number.rounded(.awayFromZero)
-    case "toNearestOrEven": number.rounded(.toNearestOrEven)
-    case "toNearestOrAwayFromZero": number.rounded()
-    default: nil
-    }
-  }
-
-  /// What a method of a text gives; nil for one that is not known here.
-  func textMethod(
-    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of text: String
-  ) -> Value? {
-    let arguments = call.arguments.map { evaluate($0.expression) }
-    switch (name.text, arguments.count) {
-    case ("uppercased", 0): return .string(text.uppercased())
-    case ("lowercased", 0): return .string(text.lowercased())
-    case ("trimmingCharacters", _): return nil
-    case ("split", 1), ("components", 1):
-      guard case .string(let separator) = arguments[0], !separator.isEmpty else { return nil }
-      return .list(Self.parts(of: text, separator, omitsEmpty: name.text == "split"))
-    default: break
-    }
-    guard arguments.count == 1, case .string(let other) = arguments[0] else { return nil }
-    switch name.text {
-    case "hasPrefix": return .bool(text.hasPrefix(other))
-    case "hasSuffix": return .bool(text.hasSuffix(other))
-    case "contains": return .bool(text.utf8.count >= other.utf8.count && text.contains(other))
-    case "appending": return .string(text + other)
-    default: return nil
     }
   }
 }

@@ -23,54 +23,63 @@ extension Lowerer {
   /// What an expression stands for after the language was asked.
   func evaluate(_ expression: ExprSyntax, as type: ProgramType?, _ finding: Finding) -> Value {
     deeper(expression) {
-      if case .value(let known) = finding, isPlain(known.type),
-        let value = placed(known, expression, as: type)
-      {
-        return value
+      switch finding {
+      case .value(let known):
+        if isPlain(known.type), let value = placed(known, expression, as: type) { return value }
+      case .stops(let refusal): return rejected(expression, refusal)
+      // Literals alone take whatever type their place has.
+      case .refused(let refusal)
+      where expression.hasNames && !isForeign(refusal, in: expression):
+        return rejected(expression, refusal)
+      case .refused, .open: break
       }
       let before = record
       let wasExhausted = isExhausted
-      let found = answered(by: finding) { evaluateKind(expression) }
+      let found = evaluateKind(expression)
       if case .unknown = found { accountFor(expression) }
-      let isRefused: Bool
-      if case .open = finding { isRefused = true } else { isRefused = found.isUnknown }
-      guard isRefused, refusalCount > before.refusals else {
-        return guessed(found, instead: finding, of: expression)
+      guard refusalCount > before.refusals else {
+        if case .refused = finding, found.isGuess, !isUntaken {
+          fallbacks[expression.kind, default: 0] += 1
+        }
+        return chosen(found, by: expression)
       }
+      let value: Value?
       switch finding {
       case .open:
-        let value =
+        value =
           programValue(of: expression)
           ?? laterValue(of: expression, as: type, wasExhausted: wasExhausted)
-        guard let value else { return found }
-        forget(since: before)
-        return value
-      case .value(let known):
-        guard known.maker == nil else {
-          guard let value = programValue(of: expression) else { return found }
-          forget(since: before)
-          return value
-        }
-        guard !known.json.isTooLarge else { return found }
-        let value = value(of: known, code)
-        if case .unknown = value { return found }
-        forget(since: before)
-        return value
+      case .value where !found.isUnknown: return found
+      case .value(let known) where known.maker != nil: value = programValue(of: expression)
+      case .value(let known): value = known.json.isTooLarge ? nil : self.value(of: known, code)
       case .refused, .stops: return found
       }
+      guard let value, !value.isUnknown else { return found }
+      forget(since: before)
+      return value
     } ?? .unknown
   }
 
-  /// Takes an expression apart; the language is asked of its parts only where it was not for all.
-  private func answered(by finding: Finding, _ body: () -> Value) -> Value {
-    let outer = isAnswered
-    switch finding {
-    case .refused(let refusal) where refusal?.kind == .vocabulary: break
-    case .refused, .stops: isAnswered = true
-    case .value, .open: break
+  /// A literal that was chosen has the type of the whole: of `on ? 3 : proxy.size.width` it is a number
+  /// with a fraction.
+  private func chosen(_ value: Value, by expression: ExprSyntax) -> Value {
+    guard case .number(let number) = value, number.isLiteral, number.integer != nil,
+      let sequence = expression.as(SequenceExprSyntax.self),
+      sequence.elements.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      laterType(of: expression) == .double
+    else { return value }
+    return .number(.real(number.real))
+  }
+
+  /// Refuses an expression for the language's reason, unless nobody needs its value.
+  func rejected(_ expression: some SyntaxProtocol, _ refusal: Refusal?) -> Value {
+    if !isUntaken {
+      refuse(
+        expression, refusal?.construct ?? expression.trimmedText,
+        MemberNamer.plain(refusal?.message ?? "this is not understood"),
+        kind: refusal?.kind ?? .code)
     }
-    defer { isAnswered = outer }
-    return body()
+    return .unknown
   }
 
   /// Whether it is a word of Swift's, of SwiftUI's or of another framework that the language does
@@ -91,7 +100,8 @@ extension Lowerer {
     guard word.first?.isUppercase ?? false, word != "Any", isName || refusal?.kind == .evaluation
     else { return false }
     return declarations.type(named: word, at: block) == nil
-      && !declarations.mentions(type: word) && Language.types[word] == nil
+      && !declarations.mentions(type: word)
+      && (Language.types[word] == nil || Language.viewTypes.contains(word))
       && !Self.wrapping.contains(word)
   }
 
@@ -114,27 +124,6 @@ extension Lowerer {
       let real = real.json.exactDouble
     else { return value }
     return .number(.init(real: real, integer: integer, isLiteral: true))
-  }
-
-  /// What views made of an expression that the language did not.
-  private func guessed(
-    _ value: Value, instead finding: Finding, of expression: ExprSyntax
-  ) -> Value {
-    switch finding {
-    case .stops(let refusal) where value.isGuess && !isUntaken:
-      refuse(expression, refusal.construct, MemberNamer.plain(refusal.message))
-      return .unknown
-    case .refused(let refusal) where value.isGuess:
-      // Literals alone take whatever type their place has.
-      guard !isUntaken, !isAnswered, expression.hasNames, !isForeign(refusal, in: expression) else {
-        if !isUntaken, !isAnswered { fallbacks[expression.kind, default: 0] += 1 }
-        return value
-      }
-      let message = refusal.map { MemberNamer.plain($0.message) } ?? "this is not understood"
-      refuse(expression, refusal?.construct ?? expression.construct, message)
-      return .unknown
-    default: return value
-    }
   }
 
   private static let isOnlyKnownLater = "whether this is nil is known only while views are laid out"
@@ -219,7 +208,7 @@ extension Lowerer {
     }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
       return .list(
-        Value.alike(sizedAlike(elements, at: array)).map {
+        Value.alike(elements).map {
           if case .tuple = $0 { settledUnlessMember($0) } else { $0 }
         })
     }
@@ -400,10 +389,10 @@ extension ExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether anything in it is named: a value, a function, a type, a member by a word.
+  /// Whether anything in it is named: a value, a function, a type, a member.
   var hasNames: Bool {
     tokens(viewMode: .sourceAccurate).contains {
-      if case .identifier = $0.tokenKind { true } else { false }
+      if case .identifier = $0.tokenKind { true } else { $0.tokenKind == .period }
     }
   }
 }
@@ -412,7 +401,7 @@ extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {
     switch self {
-    case .number, .sized, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple,
+    case .number, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple,
       .instance:
       true
     default: false

@@ -118,7 +118,6 @@ extension Value {
   func equals(_ other: Value) -> Bool? {
     switch (self, other) {
     case (.number(let a), .number(let b)): return a.real == b.real
-    case (.sized(let a), .sized(let b)): return a.kind == b.kind && a.number.real == b.number.real
     case (.string(let a), .string(let b)): return a == b
     case (.bool(let a), .bool(let b)): return a == b
     case (.nothing, .nothing): return true

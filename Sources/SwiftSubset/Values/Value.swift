@@ -7,8 +7,6 @@ import SwiftSyntax
 /// What is known stays a value and is folded; what depends on the layout is ``code``.
 indirect enum Value: Sendable {
   case number(Number)
-  /// A number of a type that rounds or ends elsewhere than `Double` and `Int`.
-  case sized(SizedNumber)
   case bool(Bool)
   case string(String)
   /// `nil`.
@@ -147,7 +145,7 @@ extension Value {
   /// Whether it can be called; a modifier may have the name of a property that cannot.
   var isCallable: Bool {
     switch self {
-    case .number, .sized, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
+    case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
       .interval, .code, .object, .tuple, .keyPath, .later:
       false
     default: true
@@ -159,6 +157,22 @@ extension Value {
     switch self {
     case .unknown: true
     case .choice(let choice): choice.condition == nil
+    default: false
+    }
+  }
+
+  /// A number of a type that rounds or ends elsewhere than `Double` and `Int`; nil for any other value.
+  var sizedNumber: Number? {
+    guard case .program(let known) = self, Language.sizedNumbers.contains(known.type) else {
+      return nil
+    }
+    return known.json.exactInt.map { .integer($0) } ?? known.json.exactDouble.map { .real($0) }
+  }
+
+  /// Whether it is put together of other values.
+  var isOfParts: Bool {
+    switch self {
+    case .list, .slice, .tuple, .range, .interval, .instance, .program, .emptyDictionary: true
     default: false
     }
   }
@@ -183,7 +197,6 @@ extension Value {
     switch self {
     case .number(let number):
       number.integer.map { "the number \($0)" } ?? "the number \(Length.text(number.real))"
-    case .sized(let number): "the \(number.kind.rawValue) \(number.text)"
     case .bool(let value): "the Bool \(value)"
     case .string: "a String"
     case .nothing: "nil"

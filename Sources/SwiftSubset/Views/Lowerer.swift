@@ -44,9 +44,6 @@ final class Lowerer {
   /// The literals that are keys of texts and hold values.
   var keys: [SyntaxIdentifier: KeyLiteral] = [:]
 
-  /// Whether the language is not asked: what it refused as a whole it need not see in parts.
-  var isAnswered = false
-
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0

@@ -71,7 +71,7 @@ enum CodeWords {
 
   static let otherTypes: Set<String> = [
     "Anchor", "Animation", "AppStorage", "Bindable", "Body", "Cache", "Calendar", "ColorScheme",
-    "Content", "ContentMode", "Context", "Coordinator", "Data", "Date",
+    "Content", "ContentMode", "Context", "Coordinator", "Data",
     "Decimal", "DragGesture", "DynamicTypeSize", "Element", "EnumeratedSequence", "Environment",
     "EnvironmentObject", "FillStyle", "FocusState", "Font", "GestureState", "GridItem",
     "HorizontalEdge", "ID", "Index", "IndexPath", "IndexSet",
@@ -81,7 +81,7 @@ enum CodeWords {
     "ScaledMetric", "SceneStorage", "SectionConfiguration", "Self", "Slice", "State",
     "StateObject", "StrokeStyle", "Subview", "SubviewsCollection", "TapGesture", "Task",
     "TextAlignment", "Timer", "Transaction", "UIHostingController",
-    "UnitPoint3D", "URL", "UUID", "Value", "VerticalEdge", "Visibility", "Zip2Sequence",
+    "UnitPoint3D", "URL", "Value", "VerticalEdge", "Visibility", "Zip2Sequence",
   ]
 
   static let otherModifiers: Set<String> = [

@@ -1,10 +1,9 @@
+import BuiltinEngine
+
 /// The names of colours and other shape styles, which have no geometry.
 enum Styles {
   /// The static members of `Color`.
-  static let colors = [
-    "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink",
-    "brown", "white", "gray", "black", "clear", "primary", "secondary", "accentColor",
-  ]
+  static let colors = Language.colors
 
   /// The other static members of `ShapeStyle`.
   static let shapeStyles = [

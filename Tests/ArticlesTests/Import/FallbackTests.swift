@@ -44,6 +44,6 @@ struct FallbackTests {
       let text = try String(contentsOf: page, encoding: .utf8)
       return SourceLowering.layout(text.components(separatedBy: "// ---- by hand\n")[0])
     }
-    #expect(Self.count(blocks) == ["sequenceExpr": 2, "functionCallExpr": 7])
+    #expect(Self.count(blocks) == ["sequenceExpr": 2, "functionCallExpr": 2])
   }
 }

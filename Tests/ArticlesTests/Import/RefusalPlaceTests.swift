@@ -37,8 +37,8 @@ struct RefusalPlaceTests {
       "Text(\"b\")\n  .overlay(Row(kind: 3))")
     #expect(
       found == [
-        "13:12 the index 3 is out of range: the array has 1 elements; it stands in line 7,"
-          + " column 45"
+        "13:12 this cannot be evaluated: index 3 is out of range of 1 element; it stands in line 7,"
+          + " column 39"
       ])
   }
 }

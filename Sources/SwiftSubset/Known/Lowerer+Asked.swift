@@ -1,0 +1,85 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+// MARK: Where view code itself does not get further
+
+extension Lowerer {
+  /// What the language of declared layouts makes of an expression over known values: dictionaries,
+  /// angles, points and all else that views have no values of their own for; nil where it has none.
+  func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
+    guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
+      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression)
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    let checker = code
+    let names = knownNames(in: expression, checker)
+    let owner = ownerPath
+    let plain = written(expression)
+    let found = checker.trial { () throws -> KnownValue in
+      let known = KnownCode(checker, source: text)
+      switch known.value(of: plain, as: type, names: names, in: owner) {
+      case .value(let value): return value
+      case .refused, .stopped: throw NoValue()
+      }
+    }
+    guard let found, !found.json.isTooLarge else { return nil }
+    if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
+    guard found.maker == nil else { return nil }
+    let value = value(of: found, checker)
+    if case .unknown = value { return nil }
+    return value
+  }
+
+  /// A property of a value that only the language has a form for; nil where it has none of the name.
+  func member(_ name: String, of known: KnownValue) -> Value? {
+    guard let expression = ParsedSource.expression("value.\(name)") else { return nil }
+    let checker = code
+    let found = checker.trial { () throws -> KnownValue in
+      let outcome = KnownCode(checker, source: text).value(of: expression, names: ["value": known])
+      guard case .value(let value) = outcome else { throw NoValue() }
+      return value
+    }
+    guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
+    return value(of: found, checker)
+  }
+
+  /// The elements of a sequence that only the language has a form for; nil for no sequence.
+  func sequence(_ known: KnownValue) -> [Value]? {
+    let checker = code
+    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
+  }
+
+  /// A written type as the language knows it; nil where it does not.
+  func programType(of type: TypeSyntax) -> ProgramType? {
+    let checker = code
+    let owner = ownerPath
+    return checker.trial {
+      let source = checker.open(text, offset: 0)
+      defer { checker.close(source) }
+      return try checker.resolve(
+        type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
+    }
+  }
+
+  /// Whether a view is made, or what this engine does not make.
+  func makesView(_ expression: ExprSyntax) -> Bool {
+    let chain = Chain(expression)
+    guard let name = chain.headName?.text else { return false }
+    // A layout without content is a value.
+    let isLayout =
+      Language.types[name]?.conformances.contains("Layout") ?? false
+      || code.declared.protocols(of: name).contains("Layout")
+    if isLayout, chain.steps.last?.call?.trailingClosure == nil,
+      !chain.steps.isEmpty || chain.headCall?.trailingClosure == nil
+    {
+      return false
+    }
+    return isView(name) || declaredType(named: name).flatMap(Self.reasonNotToMake) != nil
+  }
+
+  private struct NoValue: Error {}
+}
