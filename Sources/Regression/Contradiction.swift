@@ -42,7 +42,10 @@ package struct Contradiction: Hashable, Sendable {
   package static func all(
     in store: SuiteStore, engine: String? = nil
   ) throws -> [Contradiction] {
-    try store.rivalExpectations(engine: engine).compactMap { try Contradiction($0) }
+    var told: Set<Contradiction> = []
+    // What is accepted for all and for the engine is told once.
+    return try store.rivalExpectations(engine: engine).compactMap { try Contradiction($0) }
+      .filter { told.insert($0).inserted }
   }
 
   private init?(_ rivals: RivalExpectations) throws {

@@ -8,7 +8,7 @@ extension RunReport {
     table.rows = contradictions.map { contradiction in
       [.init(contradiction.stronger.scenario), .init(contradiction.text)]
     }
-    let title = counted(contradictions.count, "contradiction") + " about what one code comes to"
+    let title = counted(contradictions.count, "contradiction") + " about what one code comes to now"
     return [ink(title, .heading)] + table.lines(foldedTo: width - 2, ink: ink).map { "  " + $0 }
   }
 }

@@ -55,7 +55,7 @@ struct AcceptCommandTests {
     #expect(
       after.contains(
         """
-        1 contradiction about what one code comes to
+        1 contradiction about what one code comes to now
           \(Self.name)  HStack: 0 0 300 80 as derived, 0 0 320 80 as accepted
         """))
     let report = try program.run("report", "--json")

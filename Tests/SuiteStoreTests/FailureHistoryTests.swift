@@ -301,12 +301,12 @@ private final class RandomHistory {
       {
         // What is expected by now makes another failure of it.
         if failure.lastGood == nil, let before = failures.last { failure.since = before.since }
-        if start == points.count - 1 {
-          failures.removeLast()
+        if start == points.count - 1, failure.lastGood != nil {
+          failures[failures.count - 1] = failure
         } else {
           failures[failures.count - 1].state = "accepted"
+          if start < points.count - 1 { failures.append(failure) }
         }
-        failures.append(failure)
       }
     }
     return failures

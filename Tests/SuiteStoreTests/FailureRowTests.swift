@@ -44,6 +44,22 @@ struct FailureRowTests {
     #expect(try suite.store.check() == [])
   }
 
+  @Test func `what a decision makes fail otherwise was a regression all the same`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(20) }
+    #expect(try states(suite) == ["1.0.0 2.0.0 open"])
+    // By what is stated now neither version is right.
+    try suite.importScenarios([TestSuite.scenario("a", width: 30)])
+    for _ in 1...2 {
+      #expect(try states(suite) == ["1.0.0 2.0.0 accepted"])
+      #expect(try suite.store.scenarios().map(\.verdict) == [.fail])
+      #expect(try suite.store.check() == [])
+      try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(20) }
+    }
+  }
+
   @Test func `an old release run late narrows a regression down`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

@@ -179,12 +179,15 @@ struct FailureHistory {
       try begin(at: last)
       points.append(last)
     } else if !isGood, let previous = points.last, try isAnotherFailure(last, after: previous) {
-      let failing = stretches.last
-      if failing?.firstRunID == last.runID {
+      let failing = stretches[stretches.count - 1]
+      // One run begins one failure: the regression of now, else what was one until now.
+      let beganHere = failing.firstRunID == last.runID
+      if beganHere, try lastGood(before: last) != nil {
         stretches.removeLast()
       } else {
         stretches[stretches.count - 1].state = .accepted
         stretches[stretches.count - 1].expectationID = expectationID
+        if beganHere { return }
       }
       points.removeLast()
       try begin(at: last, goingOnFrom: failing)

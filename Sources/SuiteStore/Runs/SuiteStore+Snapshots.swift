@@ -52,10 +52,16 @@ extension SuiteStore {
 
   /// The scenarios that have, or had, each content: what is current first, then by name.
   ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - engine: By whose results they are selected; `nil`: by those of the last run's.
+  /// - Returns: Each under its content.
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
-  package func editions(_ filter: ScenarioFilter) throws -> [Int64: [NamedEdition]] {
+  package func editions(
+    _ filter: ScenarioFilter, engine: String? = nil
+  ) throws -> [Int64: [NamedEdition]] {
     try reading {
-      let ids = try selectedScenarios(filter, engine: nil).map(\.summary.id)
+      let ids = try selectedScenarios(filter, engine: engine).map(\.summary.id)
       var statement = try connection.prepare(
         """
         SELECT edition.content_id, scenario.name, edition.is_current, edition.number

@@ -84,6 +84,25 @@ extension SelectionSearch {
       }.map(\.edition))
   }
 
+  /// The editions of a cluster: as the run that is meant tells its failures and moves, where newer
+  /// versions may have told other ones.
+  func editions(ofCluster name: String) throws -> Set<Int64> {
+    let known = try store.editions(ofCluster: name, engineID: engineID)
+    guard let engine, let engineID, let last = try lastRun(of: engineID) else { return known }
+    let run = filter.runID ?? last
+    let isInOrder = try store.timeline(engine: engine, contents: []).isRecordedInOrder
+    guard run != last || !isInOrder, try store.findRun(run)?.engine.name == engine else {
+      return known
+    }
+    func isMeant(_ cluster: String) -> Bool { cluster == name || cluster.hasPrefix(name + "@") }
+    let comparison = try store.comparisonInTransaction(of: run)
+    let failing = comparison.failures.filter { _, failure in
+      ([failure.cluster].compactMap(\.self) + failure.aliases).contains(where: isMeant)
+    }
+    let told = Set(failing.keys).union(comparison.moves.filter { isMeant($1.cluster) }.keys)
+    return told.isEmpty ? known : told
+  }
+
   /// The last run of engine `?1`, as reports take it.
   private static let lastRun = """
     SELECT max(run.id) FROM run

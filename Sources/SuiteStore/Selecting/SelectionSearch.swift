@@ -222,7 +222,7 @@ extension SelectionSearch {
       let expectations = try table.expectations()
       return try markEditions { expectations[$0.id]?.basis == basis }
     case .cluster(let name):
-      return try mark(editions: store.editions(ofCluster: name, engineID: engineID))
+      return try mark(editions: editions(ofCluster: name))
     case .engine: return try marksOfCovered()
     case .owner(let name): return try marks(ofOwner: name)
     case .proposal(let text):

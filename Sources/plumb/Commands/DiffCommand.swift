@@ -135,7 +135,8 @@ struct DiffCommand: Command {
     return try LayoutDiff(
       from: store.snapshot(of: runs.0, wholeVersion: areVersions.0),
       to: store.snapshot(of: runs.1, wholeVersion: areVersions.1),
-      editions: store.editions(filter), wholeVersions: areVersions.0 && areVersions.1,
+      editions: store.editions(filter, engine: runs.1.engine.name),
+      wholeVersions: areVersions.0 && areVersions.1,
       asking: programs, workers: workers, in: store)
   }
 
