@@ -10,7 +10,8 @@ CREATE TABLE same_frames (
   seal         INTEGER
 ) STRICT;
 
-CREATE INDEX frame_set_rounded ON frame_set (node_list_id) WHERE rounding_step <> 0 OR scope <> 'all';
+CREATE INDEX frame_set_rounded
+ON frame_set (node_list_id, frames) WHERE rounding_step <> 0 OR scope <> 'all';
 
 INSERT INTO same_frames (frame_set_id, first_id)
 SELECT id, first_id FROM (

@@ -736,7 +736,8 @@ CREATE TABLE same_frames (
   seal         INTEGER
 ) STRICT;
 
-CREATE INDEX frame_set_rounded ON frame_set (node_list_id) WHERE rounding_step <> 0 OR scope <> 'all';
+CREATE INDEX frame_set_rounded
+ON frame_set (node_list_id, frames) WHERE rounding_step <> 0 OR scope <> 'all';
 
 CREATE INDEX same_frames_by_first ON same_frames (first_id);
 

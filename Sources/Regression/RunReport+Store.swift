@@ -26,6 +26,11 @@ extension RunReport {
         change == .regression && comparison.failures[result.editionID]?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
       if result.isUnsteady { change = change.withoutSteadiness }
+      if result.isUnheld {
+        let wasGood = comparison.failures[result.editionID]?.lastGood != nil
+        change =
+          result.verdict.isFailure ? wasGood ? .regression : .newFailure : .unchanged
+      }
       guard change != .unchanged || isWhole else { continue }
       var entry = try Entry(result, change, earlier, in: comparison)
       entry.lastPass = try edits.lastPass(of: result)
@@ -316,6 +321,15 @@ extension ScenarioResult {
   fileprivate var isNotable: Bool {
     guard verdict == .pass || verdict == .unjudged, let base else { return true }
     return base.base.outcome != outcome || base.expectationID != expectationID
+  }
+}
+
+extension ScenarioResult {
+  /// Whether nothing could be held against this result or the one before: no two verdicts are told
+  /// apart then.
+  fileprivate var isUnheld: Bool {
+    guard let base else { return false }
+    return [judgement, base.judgementNow].contains { $0?.isHeld == false }
   }
 }
 

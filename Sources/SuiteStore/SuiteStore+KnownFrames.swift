@@ -26,6 +26,29 @@ extension SuiteStore {
     }
   }
 
+  /// Judges again, after an earlier schema, the frames of engines that do not tell of all nodes: what
+  /// nothing could be held against passed.
+  func judgeUntoldAgain() throws {
+    var find = try connection.prepare(
+      """
+      SELECT judgement.expectation_id, judgement.frame_set_id FROM judgement
+      JOIN frame_set ON frame_set.id = judgement.frame_set_id AND frame_set.scope <> 'all'
+      WHERE judgement.verdict = 'pass'
+      """)
+    var pairs: [JudgementKey] = []
+    while try find.step() { pairs.append(JudgementKey(find.integer(0), find.integer(1))) }
+    let expectations = try storedExpectations(Set(pairs.map(\.expectationID)).sorted())
+    let frames = try storedFrames(Set(pairs.map(\.frameSetID)).sorted())
+    var update = try connection.prepare(
+      "UPDATE judgement SET differences = '[]' WHERE expectation_id = ? AND frame_set_id = ?")
+    for pair in pairs {
+      guard let stored = expectations[pair.expectationID], let found = frames[pair.frameSetID],
+        try !Comparison(of: found.frameSet(), with: stored.expectation()).isHeld
+      else { continue }
+      try update.run(pair.expectationID, pair.frameSetID)
+    }
+  }
+
   private func unjudgedPairs(ofEditions editions: [Int64]) throws -> [JudgementKey] {
     var statement = try connection.prepare(
       """

@@ -21,6 +21,9 @@ package final class SuiteStore {
     case readOnly
   }
 
+  /// The schema from which on it is kept where nothing could be held against frames.
+  private static let versionWithUnheldFrames = 26
+
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
   private static let versionWithMovesBehindErrors = 25
@@ -168,6 +171,7 @@ package final class SuiteStore {
     } else {
       try migrator.migrate(connection) { version in
         // Older suites have runs whose failures nobody has followed, or which were found otherwise.
+        if version > 0, version < Self.versionWithUnheldFrames { try judgeUntoldAgain() }
         if version > 0, try isFollowedOtherwise(since: version) { try updateAllFailures() }
         try seals.renew(on: connection)
       }

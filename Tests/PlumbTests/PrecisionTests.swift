@@ -127,7 +127,16 @@ struct PrecisionTests {
     #expect(try program.run("list", "verdict:fail").output.contains("a/wrong@300x300"))
     // Where nothing is expected, other nodes are other frames.
     try run(1, "3.0.0", ids, in: program)
+    #expect(try rows("SELECT last_good FROM regression", in: program) == [])
+    let report = try program.run("report").output
+    #expect(!report.contains("fixed"), "\(report)")
     #expect(try !program.run("list", "verdict:fail").output.contains("a/"))
+    // It fails as it did when it was judged last.
+    try run(1, "4.0.0", in: program)
+    let again = try program.run("report").output
+    #expect(again.contains("1 new and failing"), "\(again)")
+    let failures = "SELECT count(*), max(state) FROM failure"
+    #expect(try rows(failures, in: program) == [["1", "open"]])
     try program.expect(0, "check")
   }
 }

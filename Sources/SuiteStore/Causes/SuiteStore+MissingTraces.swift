@@ -25,7 +25,7 @@ extension SuiteStore {
       }
       return missing.filter { missing in
         positions.contains { position in
-          timeline.outcome(of: missing.key.contentID, at: position)?.frameSetID
+          timeline.outcome(of: missing.key.contentID, at: position)?.framesID
             == missing.key.frameSetID
         }
       }
@@ -58,7 +58,9 @@ extension SuiteStore {
           SELECT 1 FROM trace
           JOIN engine_version AS teller ON teller.id = trace.engine_version_id
           WHERE teller.engine_id = side.engine_id AND trace.content_id = content.id
-            AND trace.frame_set_id = frame_set.id)
+            AND trace.frame_set_id IN (
+              SELECT frame_set.id UNION ALL
+              SELECT frame_set_id FROM same_frames WHERE first_id = frame_set.id))
       GROUP BY content.id, frame_set.id
       ORDER BY content.id, frame_set.id
       """)

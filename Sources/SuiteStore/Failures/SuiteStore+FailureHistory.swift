@@ -73,6 +73,8 @@ extension SuiteStore {
       var history = FailureHistory(judge: judge.holds, isBefore: order.isBefore)
       for point in timeline.points(of: edition) {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
+        // What nothing could be held against says as little as what is not offered.
+        guard try judge.isHeld(point) else { continue }
         try history.add(point)
       }
       try history.finish(expectationID: inForce[id])
@@ -193,8 +195,18 @@ private final class Judge {
   }
 
   func holds(_ expectationID: Int64, of frameSetID: Int64) throws -> Bool {
+    try judgement(expectationID, of: frameSetID).passes
+  }
+
+  /// Whether anything that is expected in a run could be held against what it found.
+  func isHeld(_ point: FailureHistory.Point) throws -> Bool {
+    guard let expectation = point.expectationID, let frames = point.frameSetID else { return true }
+    return try judgement(expectation, of: frames).isHeld
+  }
+
+  private func judgement(_ expectationID: Int64, of frameSetID: Int64) throws -> Judgement {
     let key = JudgementKey(expectationID, frameSetID)
-    if let known = judgements[key] { return known.passes }
+    if let known = judgements[key] { return known }
     guard let expectation = try store.storedExpectations([expectationID])[expectationID],
       let frames = try store.storedFrames([frameSetID])[frameSetID]
     else {
@@ -204,6 +216,6 @@ private final class Judge {
     let comparison = Comparison(
       of: try frames.frameSet(), with: try expectation.expectation())
     judgements[key] = comparison.judgement
-    return comparison.judgement.passes
+    return comparison.judgement
   }
 }
