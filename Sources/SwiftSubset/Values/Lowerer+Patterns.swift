@@ -28,7 +28,8 @@ extension Lowerer {
       case .matchingPattern(let matching):
         let subject = self.subject(matching.initializer.value)
         value =
-          asked(Syntax(matching), "case \(matching.pattern.trimmedDescription):", subject)
+          plainly(matching.pattern, subject.value).map { .bool($0) }
+          ?? asked(Syntax(matching), "case \(matching.pattern.trimmedDescription):", subject)
           ?? match(matching.pattern, subject.value)
       case .availability: value = .bool(true)
       @unknown default:
@@ -123,6 +124,9 @@ extension Lowerer {
   struct Subject {
     var value: Value
     var name: String?
+
+    /// Whether its type is a protocol's, for which there are others.
+    var isOfProtocol = false
   }
 
   /// The value of a subject; where the language has it, or only the layout, it gets a name.
@@ -134,7 +138,11 @@ extension Lowerer {
     if let exact, !isViewLike(value) {
       let name = "subject\(MemberNamer.mark)\(scopes.count)"
       bind(name, to: value, known: exact)
-      return Subject(value: value, name: name)
+      let isOfProtocol =
+        exact.type.name.map {
+          $0 != CodeChecker.anyName && code.existentials[$0] != nil
+        } ?? false
+      return Subject(value: value, name: name, isOfProtocol: isOfProtocol)
     }
     let isLater = value.isOfLayout || value.mayBeNothing && !value.isNothing
     return Subject(value: value, name: isLater ? expression.trimmedDescription : nil)
@@ -144,6 +152,8 @@ extension Lowerer {
   /// understand what views know.
   func asked(_ pattern: Syntax, _ label: String, _ subject: Subject) -> Value? {
     guard !isChecking, let name = subject.name else { return nil }
+    // What a value of `Any` is, is known; only of protocols the language knows which types there are.
+    if isCast(pattern), !subject.isOfProtocol { return nil }
     return matched(pattern, label, name)
   }
 
@@ -178,6 +188,7 @@ extension Lowerer {
   /// - Returns: A truth, or what it takes to know it.
   func fits(_ subject: Subject, _ label: SwitchCaseSyntax.Label) -> Value {
     guard case .case(let label) = label else { return .bool(true) }
+    if let found = plainly(label, subject.value) { return .bool(found) }
     if let found = asked(Syntax(label), label.trimmedDescription, subject) { return found }
     for item in label.caseItems {
       var found = match(item.pattern, subject.value)
@@ -204,6 +215,7 @@ extension Lowerer {
       }
       return all(zip(tuple.elements, parts).map { match($0.pattern, $1.value) })
     case .expressionPattern(let expression): return match(expression.expression, subject)
+    case .isTypePattern(let test): return castMatch(test.type, subject, at: test).0
     default: return mismatch(pattern, subject)
     }
   }
@@ -224,10 +236,17 @@ extension Lowerer {
   }
 
   private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
+    if let found = castMatch(expression, subject) { return found }
     if let pattern = expression.as(PatternExprSyntax.self) {
       return match(pattern.pattern, subject)
     }
     if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
+    if let whole = optionalPattern(expression) {
+      if case .nothing = subject { return .bool(false) }
+      return match(whole, subject)
+    }
+    if expression.is(NilLiteralExprSyntax.self) { return .bool(subject.isNothing) }
+    if case .nothing = subject { return .bool(isNone(expression)) }
     if let tuple = expression.as(TupleExprSyntax.self) {
       if tuple.elements.count == 1, let only = tuple.elements.first {
         return match(only.expression, subject)
@@ -252,13 +271,39 @@ extension Lowerer {
       guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
       return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
     }
-    guard call == nil, !expression.is(OptionalChainingExprSyntax.self) else {
-      return mismatch(expression, subject)
-    }
+    if isNone(expression) { return .bool(false) }
+    guard call == nil else { return mismatch(expression, subject) }
     let other = resolved(evaluate(expression), beside: subject)
     if other.isUnknown || subject.isUnknown { return .unknown }
     guard let isEqual = subject.equals(other) else { return mismatch(expression, subject) }
     return .bool(isEqual)
+  }
+}
+
+extension Lowerer {
+  /// What is to fit the value of an optional that has one, in `x?` and `.some(x)`.
+  private func optionalPattern(_ expression: ExprSyntax) -> ExprSyntax? {
+    if let chaining = expression.as(OptionalChainingExprSyntax.self) { return chaining.expression }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let access = call.calledExpression.as(MemberAccessExprSyntax.self), access.base == nil,
+      access.declName.baseName.text == "some"
+    else { return nil }
+    return call.arguments.first?.expression
+  }
+
+  /// Whether a pattern is `.none`; of an enumeration with a case of that name the language is asked.
+  private func isNone(_ expression: ExprSyntax) -> Bool {
+    let access = expression.as(MemberAccessExprSyntax.self)
+    return access?.base == nil && access?.declName.baseName.text == "none"
+  }
+
+  /// Whether a pattern asks for a type.
+  private func isCast(_ pattern: Syntax) -> Bool {
+    pattern.tokens(viewMode: .sourceAccurate).contains {
+      [.keyword(.as), .keyword(.is)].contains($0.tokenKind)
+        && $0.parent?.is(UnresolvedAsExprSyntax.self) == true
+        || $0.parent?.is(IsTypePatternSyntax.self) == true
+    }
   }
 }
 

@@ -1,0 +1,52 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// `case let number as Int` and `case is Int` over values that are known.
+extension Lowerer {
+  /// Whether a subject is of the type of such a pattern, which then binds its names; nil for any other
+  /// pattern.
+  func castMatch(_ expression: ExprSyntax, _ subject: Value) -> Value? {
+    let elements = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? []
+    guard elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
+      let type = elements[2].as(TypeExprSyntax.self)?.type
+    else { return nil }
+    let (truth, value) = castMatch(type, subject, at: expression)
+    if case .bool(false) = truth { return truth }
+    let rest = match(
+      PatternSyntax(ExpressionPatternSyntax(expression: elements[0])), value)
+    if case .bool(true) = truth { return rest }
+    return truth
+  }
+
+  /// Whether a subject is of a type, and the value that it is then.
+  func castMatch(
+    _ type: TypeSyntax, _ subject: Value, at node: some SyntaxProtocol
+  ) -> (Value, Value) {
+    guard !subject.isUnknown, !isChecking else { return (.unknown, .unknown) }
+    let checker = code
+    if let wanted = programType(of: type), !wanted.holdsDouble, !wanted.isOptional,
+      !checker.universe.isClass(wanted),
+      wanted.name.map({ checker.existentials[$0] == nil }) ?? true,
+      let found = known(subject, checker), let inner = plain(found, checker),
+      !inner.type.isOptional, inner.type.name.map({ checker.existentials[$0] == nil }) ?? true
+    {
+      return (.bool(inner.type == wanted), value(of: inner, checker))
+    }
+    refuse(
+      node, "case",
+      "whether \(subject.description) is of type '\(type.trimmedDescription)' is not known here")
+    return (.unknown, .unknown)
+  }
+
+  /// What a value of any type is; the value itself of any other type.
+  private func plain(_ known: KnownValue, _ checker: CodeChecker) -> KnownValue? {
+    guard known.type == .named(CodeChecker.anyName) else { return known }
+    guard let (name, parts) = known.json.object?.first, let part = parts.array?.first,
+      let type = checker.existentials[CodeChecker.anyName]?.types.first(where: {
+        $0.description == name
+      })
+    else { return nil }
+    return KnownValue(type: type == CodeChecker.boxedLength ? .double : type, json: part)
+  }
+}
