@@ -135,7 +135,7 @@ extension Lowerer {
     let value = evaluate(expression, as: nil, asked)
     var exact = known(value, code)
     if case .value(let known) = asked, known.maker == nil { exact = known }
-    if let exact, !isViewLike(value) {
+    if let exact, !isViewLike(value), !value.hasViewWords {
       let name = "subject\(MemberNamer.mark)\(scopes.count)"
       bind(name, to: value, known: exact)
       let isOfProtocol =
@@ -303,6 +303,17 @@ extension Lowerer {
       [.keyword(.as), .keyword(.is)].contains($0.tokenKind)
         && $0.parent?.is(UnresolvedAsExprSyntax.self) == true
         || $0.parent?.is(IsTypePatternSyntax.self) == true
+    }
+  }
+}
+
+extension Value {
+  /// Whether it is, or a part of a tuple is, what views alone have words for: `.leading`, a colour.
+  fileprivate var hasViewWords: Bool {
+    switch self {
+    case .member, .style, .view: true
+    case .tuple(let parts): parts.contains { $0.value.hasViewWords }
+    default: false
     }
   }
 }
