@@ -52,6 +52,9 @@ extension Lowerer {
     case ("prefix", 1) where label == nil && call.trailingClosure == nil,
       ("suffix", 1) where label == nil, ("dropFirst", 0...1), ("dropLast", 0...1):
       return part(value, elements, name, expressions.first)
+    case ("reduce", 2) where label == nil:
+      guard let function = callable(expressions[1], at: name) else { return .unknown }
+      return elements.reduce(evaluate(expressions[0])) { function([$0, $1]) }
     case (_, 1): return transformed(value, elements, name, expressions[0])
     default: return nil
     }
@@ -61,29 +64,33 @@ extension Lowerer {
   private func transformed(
     _ value: Value, _ elements: [Value], _ name: TokenSyntax, _ expression: ExprSyntax
   ) -> Value? {
-    guard ["map", "compactMap", "filter", "first", "contains", "forEach"].contains(name.text) else {
+    let isKnown = ["map", "compactMap", "flatMap", "forEach"].contains(name.text)
+    guard isKnown || Self.orders.contains(name.text) || Self.tests.contains(name.text) else {
       return nil
     }
     if name.text == "forEach" { return .tuple([]) }
     guard let function = callable(expression, at: name) else { return .unknown }
+    if Self.orders.contains(name.text) { return ordered(elements, name, by: function) }
     let found = elements.map { function([$0]) }
     switch name.text {
     case "map": return .list(Value.alike(found))
     case "compactMap": return .list(Value.alike(found.filter { !$0.isNothing }))
+    case "flatMap":
+      let parts = found.compactMap { self.elements(of: $0) }
+      guard parts.count == found.count else {
+        return refuseUnknown(name, "what comes of an element is no list that is known")
+      }
+      return .list(parts.flatMap(\.self))
     default: break
     }
     let flags = found.compactMap { if case .bool(let holds) = $0 { holds } else { nil } }
     guard flags.count == elements.count else {
       return refuseUnknown(name, "whether an element fits is known only to the layout")
     }
-    switch name.text {
-    case "filter": return .list(zip(elements, flags).filter(\.1).map(\.0))
-    case "contains": return .bool(flags.contains(true))
-    default: return flags.firstIndex(of: true).map { elements[$0] } ?? .nothing
-    }
+    return chosen(value, elements, by: flags, name.text)
   }
 
-  private func refuseUnknown(_ name: TokenSyntax, _ message: String) -> Value {
+  func refuseUnknown(_ name: TokenSyntax, _ message: String) -> Value {
     // What was refused already is not refused again.
     if isChecking { return .unknown }
     if refusalCount == 0 { refuse(name, name.text, message) }
