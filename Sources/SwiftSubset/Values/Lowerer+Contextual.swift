@@ -327,6 +327,7 @@ extension Lowerer {
     switch value {
     case .number(let number):
       return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    case .code(let code): return .code(code.settled)
     case .list(let elements): return .list(settled(elements))
     case .tuple(let parts):
       return .tuple(
