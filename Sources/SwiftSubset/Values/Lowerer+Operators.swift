@@ -175,7 +175,9 @@ extension Lowerer {
     case .unknown: return choice(nil, then, otherwise, at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
-        return choice(code, then, otherwise, at: node)
+        let (then, otherwise) = (named(then, like: otherwise), named(otherwise, like: then))
+        return choice(
+          code, then.taking(typeOf: otherwise), otherwise.taking(typeOf: then), at: node)
       }
       guard Self.mayBeInteger(then), Self.mayBeInteger(otherwise) else {
         return self.code(.conditional, [code, a, b], type: a.type, at: node)
@@ -185,6 +187,13 @@ extension Lowerer {
       refuse(node, "?:", "expected a Bool before '?', found \(condition.description)")
       return .unknown
     }
+  }
+
+  /// What `.fill` stands for in the place of a value of a declared type.
+  private func named(_ value: Value, like other: Value) -> Value {
+    guard case .member(let member) = value, member.type == nil, case .instance(let instance) = other
+    else { return value }
+    return staticMember(member.name, of: instance.type, at: member.token) ?? value
   }
 
   /// A choice between values of which only the place tells what they are.

@@ -266,7 +266,7 @@ extension Lowerer {
   /// A literal gets the type that Swift gives it where nothing else decides.
   func settled(_ value: Value) -> Value {
     switch value {
-    case .number, .code, .list, .tuple: return settledUnlessMember(value)
+    case .number, .code, .list, .tuple, .choice: return settledUnlessMember(value)
     case .member(let member):
       guard member.type == nil else { return value }
       refuse(
