@@ -121,6 +121,72 @@ struct GeometryCodeTests {
     #expect(Self.width(expression, after: statement) == [width])
   }
 
+  @Test(
+    arguments: [
+      ("let n = proxy.size.width > 50 ? 7 : 2", "CGFloat(n / 2)", "3"),
+      ("let n = if proxy.size.width > 50 { 7 } else { 2 }", "CGFloat(n / 2)", "3"),
+      ("let n = proxy.size.width > 50 ? 7 : 2, m = n / 2", "CGFloat(n - m)", "4"),
+      ("let n = (proxy.size.width > 50 ? 7 : 2) / 2", "CGFloat(n)", "3"),
+      ("let n = 15 / (proxy.size.width > 50 ? 4 : 2)", "CGFloat(n)", "3"),
+      ("let n: CGFloat = (proxy.size.width > 50 ? 7 : 2) / 2", "n", "3.5"),
+      ("let n: CGFloat = proxy.size.width > 50 ? 7 / 2 : 2", "n", "3.5"),
+      ("let n = proxy.size.width > 50 ? 7 / 2 : 2", "CGFloat(n)", "3"),
+      ("let n = proxy.size.width > 50 ? 7 / 2 : 2.5", "n", "3.5"),
+      ("let n = proxy.size.width > 50 ? 7 : 2, s = n > 3 ? n / 2 : 5", "CGFloat(s)", "3"),
+      ("let n = proxy.size.width > 50 ? 7 : 2", "CGFloat(n * (7 / 2))", "21"),
+      ("let n = proxy.size.width > 50 ? 7 : 2", "n / 2 == 3 ? 5 : 6", "5"),
+      ("let n = proxy.size.width > 50 ? 7 : 2", "CGFloat(n % 4)", "3"),
+      ("let list = [proxy.size.width > 50 ? 7 : 2, 5]", "CGFloat(list[0] / 2)", "3"),
+      ("let list = [proxy.size.width > 50 ? 7 : 2, proxy.size.width]", "list[0] / 2", "3.5"),
+      ("let pair = (proxy.size.width > 50 ? 7 : 2, 5)", "CGFloat(pair.0 / 2)", "3"),
+      ("let f = { (n: Int) in n / 2 }", "CGFloat(f(proxy.size.width > 50 ? 7 : 2))", "3"),
+      ("let f = { proxy.size.width > 50 ? 7 : 2 }", "CGFloat(f() / 2)", "3"),
+      ("func f() -> Int { proxy.size.width > 50 ? 7 : 2 }", "CGFloat(f() / 2)", "3"),
+      ("func f() -> CGFloat { proxy.size.width > 50 ? 7 : 2 }", "f() / 2", "3.5"),
+      ("", "CGFloat((proxy.size.width > 50 ? 7 : 2) / 2)", "3"),
+      ("let u: [CGFloat] = proxy.size.width > 50 ? [7, 3] : [1]", "u.reduce(0, +) / 4", "2.5"),
+      ("let u = proxy.size.width > 50 ? [7, 3] : [1.5]", "u[0] / 2", "3.5"),
+      ("let u = proxy.size.width > 50 ? [7, 3] : [1]", "CGFloat(u[0] / 2)", "3"),
+      ("let u: (CGFloat, Int) = proxy.size.width > 50 ? (7, 3) : (1, 1)", "u.0 / 2", "3.5"),
+      ("let k = proxy.size.width > 150 ? Kind.small(3) : .large", "k.size", "55"),
+      ("", "(proxy.size.width > 50 ? 7 : 2) / 2", "3.5"),
+      ("", "max(proxy.size.width > 50 ? 7 : 2, 3) / 2", "3.5"),
+      ("", "CGFloat(max(proxy.size.width > 50 ? 7 : 2, 3) / 2)", "3"),
+      ("", "-(proxy.size.width > 50 ? -7 : 2) / 2", "3.5"),
+      ("", "CGFloat(-(proxy.size.width > 50 ? -7 : 2) / 2)", "3"),
+    ])
+  func `a choice between integers is one unless its place wants another number`(
+    statement: String, expression: String, width: String
+  ) {
+    #expect(Self.width(expression, after: statement) == [width])
+  }
+
+  @Test(
+    arguments: [
+      ("pow(proxy.size.width, 0.5)", "10"), ("pow(proxy.size.width, power)", "10"),
+      ("proxy.size.width.truncatingRemainder(dividingBy: step)", "20"),
+      ("CGFloat(\"\\(Int(proxy.size.width))\".count)", "3"),
+      ("[3, step][proxy.size.width > 50 ? 1 : 0] / 2", "20"),
+      ("most(proxy.size.width, step)", "100"), ("(half(proxy.size.width) ?? step) + step", "90"),
+    ])
+  func `code of a declared view over lengths is no misspelt word`(
+    expression: String, width: String
+  ) {
+    let block = SourceLowering.layout(
+      """
+      \(Self.declarations)
+      struct Main: View {
+        let step: CGFloat
+        let power: CGFloat
+        var body: some View {
+          GeometryReader { proxy in Color.red.frame(width: \(expression), height: 1) }
+        }
+      }
+      Main(step: 40, power: 0.5)
+      """)
+    #expect(Self.widths(of: block) == [width])
+  }
+
   @Test func `conditions of views may be code over lengths`() {
     let block = SourceLowering.layout(
       """

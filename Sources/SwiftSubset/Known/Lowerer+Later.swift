@@ -17,7 +17,7 @@ extension Lowerer {
   func laterValue(
     of expression: ExprSyntax, as type: ProgramType? = nil, wasExhausted: Bool = false
   ) -> Value? {
-    guard !isChecking, !wasExhausted, !isTooLarge, functionDepth == 0,
+    guard !wasExhausted, !isTooLarge, functionDepth == 0,
       attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth, !expression.isLiteral,
       !expression.is(ClosureExprSyntax.self), !makesView(expression)
@@ -224,6 +224,11 @@ extension Lowerer {
         code: ProgramCode(.array, found.compactMap { $0?.code }, type: .array(type)),
         type: .array(type))
     case .instance(let instance): return layoutName(instance, &inputs)
+    // Of a declaration by itself only the types are known.
+    case .unknown where isChecking:
+      guard let stated else { return nil }
+      let code = Value.Code(expression: .get("unknown·\(inputs.parameters.count)"), type: .number)
+      return .init(code: inputs.input(code, stated), type: stated)
     default: return nil
     }
   }
@@ -276,7 +281,7 @@ extension Lowerer {
     default: return nil
     }
     let type = code.isOptional ? ProgramType.optional(plain) : plain
-    let input = inputs.input(code, type)
+    let input = inputs.input(plain == .int ? code.settled : code, type)
     if let wrapped = stated?.wrapped, wrapped == type {
       return .init(code: ProgramCode(.wrap, [input]), type: .optional(type))
     }

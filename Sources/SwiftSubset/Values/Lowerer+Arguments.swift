@@ -120,7 +120,9 @@ extension Lowerer {
       return code.type == .number && !code.isOptional ? code.expression.json : nil
     case (.optionalLength, .code(let code)):
       return code.type == .number ? code.expression.json : nil
-    case (.integer, .code(let code)): return code.isInteger ? code.expression.json : nil
+    case (.integer, .code(let code)):
+      let settled = code.settled
+      return settled.isInteger ? settled.expression.json : nil
     case (.string, .code(let code)): return code.type == .string ? code.expression.json : nil
     case (.bool, .code(let code)): return code.type == .bool ? code.expression.json : nil
     case (.enumeration(let name, _), .code(let code)):

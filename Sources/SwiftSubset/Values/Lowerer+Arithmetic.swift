@@ -19,16 +19,56 @@ extension Lowerer {
     guard let a = operand(left), let b = operand(right), a.type == .number, b.type == .number,
       !a.isOptional, !b.isOptional, let operation = Expression.Operation(rawValue: symbol.text)
     else { return mismatch(symbol, left, right) }
-    guard a.isInteger || b.isInteger, Self.mayBeInteger(left), Self.mayBeInteger(right) else {
+    let operands = [left, right]
+    guard operands.allSatisfy(Self.mayBeInteger) else {
       guard operation != .remainder else { return mismatch(symbol, left, right) }
       return code(operation, [a, b], type: .number, at: symbol)
     }
-    var result = code(operation, [a, b], type: .number, at: symbol)
-    // Integers are divided without a rest.
-    if operation == .divide, case .code(let quotient) = result {
-      result = code(.integer, [quotient], type: .number, at: symbol)
+    // Only integers have a remainder.
+    guard operation == .remainder else {
+      return number(operation, operands, at: symbol)
     }
-    return Self.integer(result)
+    return Self.integer(
+      code(operation, operands.compactMap(Self.integerOperand), type: .number, at: symbol))
+  }
+
+  /// What an operation makes of numbers that may be integers.
+  ///
+  /// It is an integer if any of them is, else its place decides. A choice has a condition as well.
+  func number(
+    _ operation: Expression.Operation, _ operands: [Value], if condition: Value.Code? = nil,
+    at node: some SyntaxProtocol
+  ) -> Value {
+    let before = condition.map { [$0] } ?? []
+    let integers = operands.compactMap(Self.integerOperand)
+    guard integers.count == operands.count else { return .unknown }
+    var whole = code(operation, before + integers, type: .number, at: node)
+    // Integers are divided without a rest.
+    if operation == .divide, case .code(let quotient) = whole {
+      whole = code(.integer, [quotient], type: .number, at: node)
+    }
+    guard operands.allSatisfy(Self.isLiteral), case .code(let integer) = whole else {
+      return Self.integer(whole)
+    }
+    let found = code(
+      operation, before + operands.compactMap { operand($0) }, type: .number, at: node)
+    guard case .code(var number) = found else { return found }
+    number.isLiteral = true
+    if integer.expression != number.expression {
+      number.whole = integer.expression
+      (number.size, number.depth) = (integer.size + number.size, max(integer.depth, number.depth))
+    }
+    return .code(number)
+  }
+
+  /// The number as an `Int`; nil for what is none.
+  static func integerOperand(_ value: Value) -> Value.Code? {
+    switch value {
+    case .number(let number):
+      number.integer.map { .init(literal: .length(Double($0)), type: .number) }
+    case .code(let code): code.settled
+    default: nil
+    }
   }
 
   /// Whether the number is an `Int` in Swift, or a literal that may be one.
@@ -154,8 +194,10 @@ extension Lowerer {
       return .unknown
     }
     guard let operation = Expression.Operation(rawValue: name.text) else { return .unknown }
-    let result = code(operation, operands, type: .number, at: name)
-    return values.allSatisfy(Self.mayBeInteger) ? Self.integer(result) : result
+    guard values.allSatisfy(Self.mayBeInteger) else {
+      return code(operation, operands, type: .number, at: name)
+    }
+    return number(operation, values, at: name)
   }
 
   /// A new expression, unless it grew too large.

@@ -208,7 +208,8 @@ extension Lowerer {
       // Inside a conversion literals are integers, if they can be: `CGFloat(7 / 2)` is 3.
       let integer = number.isLiteral ? number.integer : nil
       return .number(.real(integer.map(Double.init) ?? number.real))
-    case .code(var code) where code.type == .number && !code.isOptional:
+    case .code(let found) where found.type == .number && !found.isOptional:
+      var code = found.settled
       let isInteger = type.text == "Int"
       if isInteger, !code.isInteger {
         guard case .code(let whole) = self.code(.integer, [code], type: .number, at: argument)

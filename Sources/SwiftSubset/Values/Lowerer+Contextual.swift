@@ -144,6 +144,12 @@ extension Lowerer {
       }
       return coerced(value, to: wrapped, at: node)
     }
+    // Both may hold literals, which have the type of their place.
+    if case .choice(var choice) = value, type.element != nil || type.is(TupleTypeSyntax.self) {
+      choice.then = coerced(choice.then, to: type, at: node)
+      choice.otherwise = coerced(choice.otherwise, to: type, at: node)
+      return .choice(choice)
+    }
     if let element = type.element {
       guard case .list(let values) = value else { return value }
       return .list(values.map { coerced($0, to: element, at: node) })
@@ -327,6 +333,11 @@ extension Lowerer {
     switch value {
     case .number(let number):
       return .number(number.integer.map { .integer($0) } ?? .real(number.real))
+    case .code(let code): return .code(code.settled)
+    case .choice(var choice):
+      choice.then = settledUnlessMember(choice.then)
+      choice.otherwise = settledUnlessMember(choice.otherwise)
+      return .choice(choice)
     case .list(let elements): return .list(settled(elements))
     case .tuple(let parts):
       return .tuple(

@@ -190,10 +190,10 @@ extension Lowerer {
 
   private func words(of code: Value.Code, at node: ExprSyntax) -> Value? {
     if code.type == .string { return .code(code) }
-    let isInteger = code.isInteger || code.isLiteral
+    let code = code.settled
     // The engine knows no integers: their format says so.
     let format = Value.Code(literal: .string("%d"), type: .string)
-    return isInteger
+    return code.isInteger
       ? self.code(.format, [format, code], type: .string, at: node)
       : self.code(.text, [code], type: .string, at: node)
   }

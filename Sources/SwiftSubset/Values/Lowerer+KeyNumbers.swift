@@ -87,8 +87,8 @@ extension Lowerer {
     case .number(let number): return keyText(of: number).map { .string($0) }
     case .program: return value.sizedNumber.flatMap(keyText).map { .string($0) }
     case .code(let code) where code.type == .number && !code.isOptional:
-      let isWhole = code.isInteger || code.isLiteral
-      let format = (isWhole ? Self.wholeNumber : Self.otherNumber).source
+      let code = code.settled
+      let format = (code.isInteger ? Self.wholeNumber : Self.otherNumber).source
       return self.code(
         .format, [.init(literal: .string(format), type: .string), code], type: .string, at: node)
     default: return nil

@@ -20,9 +20,11 @@ extension Value {
     switch (self, usual) {
     case (.number(let number), .number(let usual)) where usual.integer == nil:
       return .number(.real(number.real))
-    case (.code(var code), .number(let usual)) where usual.integer == nil:
-      (code.isLiteral, code.isInteger) = (false, false)
-      return .code(code)
+    case (.code(let code), .number(let usual)) where usual.integer == nil:
+      return .code(code.fraction)
+    case (.code(let code), .code(let usual))
+    where code.isLiteral && usual.type == .number && !usual.isInteger && !usual.isLiteral:
+      return .code(code.fraction)
     case (.number(let number), .code(let usual))
     where usual.type == .number && !usual.isInteger && !usual.isLiteral && number.isLiteral:
       return .number(.real(number.real))

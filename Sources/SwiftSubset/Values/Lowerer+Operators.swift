@@ -175,18 +175,25 @@ extension Lowerer {
     case .unknown: return choice(nil, then, otherwise, at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
-        return choice(code, then, otherwise, at: node)
+        let (then, otherwise) = (named(then, like: otherwise), named(otherwise, like: then))
+        return choice(
+          code, then.taking(typeOf: otherwise), otherwise.taking(typeOf: then), at: node)
       }
-      let result = self.code(.conditional, [code, a, b], type: a.type, at: node)
-      guard Self.mayBeInteger(then), Self.mayBeInteger(otherwise), case .code(var chosen) = result
-      else { return result }
-      chosen.isLiteral = Self.isLiteral(then) && Self.isLiteral(otherwise)
-      chosen.isInteger = !chosen.isLiteral
-      return .code(chosen)
+      guard Self.mayBeInteger(then), Self.mayBeInteger(otherwise) else {
+        return self.code(.conditional, [code, a, b], type: a.type, at: node)
+      }
+      return number(.conditional, [then, otherwise], if: code, at: node)
     default:
       refuse(node, "?:", "expected a Bool before '?', found \(condition.description)")
       return .unknown
     }
+  }
+
+  /// What `.fill` stands for in the place of a value of a declared type.
+  private func named(_ value: Value, like other: Value) -> Value {
+    guard case .member(let member) = value, member.type == nil, case .instance(let instance) = other
+    else { return value }
+    return staticMember(member.name, of: instance.type, at: member.token) ?? value
   }
 
   /// A choice between values of which only the place tells what they are.
@@ -222,8 +229,10 @@ extension Lowerer {
     case ("+", .number): return value
     case ("!", .bool(let isTrue)): return .bool(!isTrue)
     case ("-", .code(let code)) where code.type == .number && !code.isOptional:
-      let negated = self.code(.negate, [code], type: .number, at: prefix)
-      return code.isInteger ? Self.integer(negated) : negated
+      guard Self.mayBeInteger(value) else {
+        return self.code(.negate, [code], type: .number, at: prefix)
+      }
+      return number(.negate, [value], at: prefix)
     case ("!", .code(let code)) where code.type == .bool:
       return self.code(.not, [code], type: .bool, at: prefix)
     default:
@@ -244,8 +253,11 @@ extension Lowerer {
     case "??":
       if case .nothing = left { return right }
       if case .code(let code) = left, code.isOptional, let other = operand(right) {
-        let found = self.code(.coalesce, [code, other], type: .number, at: symbol)
-        return code.isInteger && Self.mayBeInteger(right) ? Self.integer(found) : found
+        guard code.isInteger, let integer = Self.integerOperand(right) else {
+          return self.code(.coalesce, [code, other], type: .number, at: symbol)
+        }
+        return Self.integer(
+          self.code(.coalesce, [code, integer], type: .number, at: symbol))
       }
       switch left {
       case .later: return mismatch(symbol, left, right)
@@ -330,7 +342,11 @@ extension Lowerer {
         "a text that is put together at layout cannot be compared; compare the values in it")
       return .unknown
     }
-    guard let a = operand(left, like: right), let b = operand(right, like: left),
+    let areIntegers = Self.mayBeInteger(left) && Self.mayBeInteger(right)
+    func side(_ value: Value, like other: Value) -> Value.Code? {
+      areIntegers ? Self.integerOperand(value) : operand(value, like: other)
+    }
+    guard let a = side(left, like: right), let b = side(right, like: left),
       a.type == b.type, isEquality || a.type == .number,
       let operation = Expression.Operation(rawValue: symbol.text)
     else { return mismatch(symbol, left, right) }

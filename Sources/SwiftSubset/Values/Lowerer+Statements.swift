@@ -266,7 +266,7 @@ extension Lowerer {
   /// A literal gets the type that Swift gives it where nothing else decides.
   func settled(_ value: Value) -> Value {
     switch value {
-    case .number, .list, .tuple: return settledUnlessMember(value)
+    case .number, .code, .list, .tuple, .choice: return settledUnlessMember(value)
     case .member(let member):
       guard member.type == nil else { return value }
       refuse(
@@ -308,6 +308,10 @@ extension Lowerer {
       return .number(.real(number.real))
     case (.integer, .number(let number)):
       return number.integer.map { .number(.integer($0)) } ?? .unknown
+    case (.integer, .code(let code)), (.optionalInteger, .code(let code)):
+      return .code(code.settled)
+    case (.length, .code(let code)), (.number, .code(let code)), (.optionalLength, .code(let code)):
+      return .code(code.isLiteral ? code.fraction : code)
     case (.enumeration(let type, _), .member(var member)):
       member.type = type
       return .member(member)

@@ -104,6 +104,9 @@ extension Value {
     var isInteger = false
     /// Whether the number is a choice between integer literals, an `Int` where nothing else decides.
     var isLiteral = false
+    /// What a choice between literals is as an `Int`, where that is another number: of
+    /// `(isWide ? 7 : 2) / 2` one without a rest.
+    var whole: Expression?
     /// Whether it is a text put together at layout, which only an argument can hold.
     var isComposed = false
     /// How many parts the expression has when written out, and how deep they nest.
@@ -238,6 +241,22 @@ extension Value.Code {
   init(literal: JSON, type: ExpressionType) {
     expression = .literal(literal)
     self.type = type
+  }
+
+  /// With the type that Swift gives literals where nothing else decides.
+  var settled: Self {
+    guard isLiteral else { return self }
+    var code = self
+    code.expression = whole ?? expression
+    (code.isLiteral, code.isInteger, code.whole) = (false, true, nil)
+    return code
+  }
+
+  /// As a number with a fraction, which it may be among literals.
+  var fraction: Self {
+    var code = self
+    (code.isLiteral, code.isInteger, code.whole) = (false, false, nil)
+    return code
   }
 }
 
