@@ -12,7 +12,6 @@ extension BlockItems {
   /// - Returns: nil where they do not say so.
   func proposal(ofPreview number: Int) -> Proposal? {
     if previews.indices.contains(number) { return previews[number].proposal }
-    guard !previews.isEmpty || !hasTopViews else { return nil }
     let listed = providers.flatMap(\.listedPreviews)
     let index = number - previews.count
     guard listed.indices.contains(index) else { return nil }

@@ -33,13 +33,13 @@ struct BlockItems {
   private(set) var previews: [Preview] = []
 
   /// Computed variables that give views, which other blocks name.
-  private var viewProperties: [VariableDeclSyntax] = []
+  private(set) var viewProperties: [VariableDeclSyntax] = []
 
   /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
   private(set) var providers: [DeclSyntax] = []
   private(set) var apps: [(name: String, kind: String)] = []
 
-  private let vocabulary: Vocabulary
+  let vocabulary: Vocabulary
 
   /// The types of which the block shows a part, with what other blocks show of them.
   private let parts: [String: DeclaredType]
@@ -274,11 +274,9 @@ extension BlockItems {
   ///
   /// A preview comes before views, views before the only declared view that could be a root.
   var roots: [Root] {
-    var roots = previews.prefix(1).map { preview in
-      Root.items(expressions + preview.statements.map(\.item))
-    }
-    if hasTopViews { roots.append(.items(expressions)) }
+    var roots = previews.prefix(1).map(root(of:))
     roots += providers.prefix(1).map { .previews(of: $0, at: 0) }
+    if hasTopViews { roots.append(.items(expressions)) }
     let candidates = rootViews
     if candidates.count == 1 { return roots + [.view(candidates[0])] }
     // The views of a block together, each with its own state.
@@ -286,6 +284,12 @@ extension BlockItems {
       view.namedType.flatMap { ParsedSource.expression($0.name + "()") }
     }
     return roots + (around.isEmpty ? [] : [.items(around.map { .expr($0) })])
+  }
+
+  /// A preview shows itself, with the constants beside it, and no view that stands beside it.
+  func root(of preview: Preview) -> Root {
+    .items(
+      expressions.filter { $0.is(VariableDeclSyntax.self) } + preview.statements.map(\.item))
   }
 
   /// Whether views stand at the top of the block.

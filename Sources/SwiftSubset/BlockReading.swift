@@ -24,6 +24,11 @@ final class BlockReading {
     !declarations.mentions($0, outside: number)
   }
 
+  /// What of its views none of them shows.
+  private(set) lazy var unshown = items.unshown { [declarations, number] in
+    !declarations.mentions($0, outside: number)
+  }
+
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?
 

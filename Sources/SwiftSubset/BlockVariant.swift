@@ -54,16 +54,14 @@ extension BlockItems {
   func variants(
     isUnused: (String) -> Bool
   ) -> [(variant: BlockVariant, root: Root)] {
-    let shown = previews.map { preview in
-      (title: preview.title, root: Root.items(expressions + preview.statements.map(\.item)))
-    }
-    if !shown.isEmpty || !hasTopViews {
-      let listed = providers.flatMap { provider in
-        provider.listedPreviews.enumerated().map { number, view in
-          (title: view.previewTitle, root: Root.previews(of: provider, at: number))
-        }
+    let shown = previews.map { (title: $0.title, root: root(of: $0)) }
+    let listed = providers.flatMap { provider in
+      provider.listedPreviews.enumerated().map { number, view in
+        (title: view.previewTitle, root: Root.previews(of: provider, at: number))
       }
-      if !shown.isEmpty || !providers.isEmpty { return Self.named(shown + listed) }
+    }
+    if !shown.isEmpty || !providers.isEmpty { return Self.named(shown + listed) }
+    if !hasTopViews {
       let views = rootViews
       guard views.count > 1, views.allSatisfy({ isUnused($0.namedType?.name ?? "") }) else {
         return []

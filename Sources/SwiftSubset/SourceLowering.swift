@@ -108,6 +108,7 @@ package final class SourceLowering {
     if !roots.isEmpty {
       // Of candidates that show nothing the next one is taken.
       result = lower(roots[0], block, lets, refusals)
+      if case .scenario = result.kind { result.warnings += block.unshown }
       for root in roots.dropFirst() where result.isEmpty {
         result = lower(root, block, lets, refusals)
       }

@@ -15,22 +15,41 @@ struct AcceptedArticles {
 
   private var articles: [Article] = []
 
+  /// Why frames cannot be stated where they belong, each with its place; empty if they can.
+  private(set) var refusals: [Failure] = []
+
+  /// The articles that these are about, and scenarios that no article has.
+  private var refused: [String] = []
+
   /// Works out what is to be written; nothing is.
-  ///
-  /// - Throws: ``Failure`` where an article has changed since its import, or cannot be edited.
   init(_ plan: AcceptancePlan, in store: SuiteStore) throws {
     let frames = Dictionary(plan.accepted.map { ($0.scenario, $0.frames) }) { first, _ in first }
     guard !frames.isEmpty else { return }
     let stored = try store.articles(ScenarioFilter(names: frames.keys.sorted()))
-    if let name = stored.withoutArticle.first {
-      throw Failure.input(store.path, "'\(name)' is of no article that could be written")
+    for name in stored.withoutArticle {
+      refusals.append(.input(store.path, "'\(name)' is of no article that could be written"))
+      refused.append("'\(name)'")
     }
     for article in stored.articles {
-      articles += try Self.article(article, stating: frames, in: store).map { [$0] } ?? []
+      do {
+        articles += try edited(article, stating: frames, in: store).map { [$0] } ?? []
+      } catch  where error is Failure || error is ArticleError {
+        refusals.append(Failure(error))
+        refused.append("article:\(article.name)")
+      }
     }
   }
 
-  private static func article(
+  /// What is said where something cannot be written: that nothing was accepted, and how the rest can be.
+  var advice: String {
+    let names = refused.joined(separator: " or ")
+    let rest = refused.count == 1 ? "not \(names)" : "not (\(names))"
+    return "nothing was accepted"
+      + (articles.isEmpty ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
+  }
+
+  /// An article as it is to be; nil where nothing changes, or where scenarios are refused.
+  private mutating func edited(
     _ stored: ImportedArticle, stating frames: [String: FrameSet], in store: SuiteStore
   ) throws -> Article? {
     guard let place = try store.storedArticle(named: stored.name) else { return nil }
@@ -42,18 +61,23 @@ struct AcceptedArticles {
     guard place.text == Digest(of: source.bytes) else {
       throw Failure.input(place.file, "it has changed since it was imported: import it first")
     }
-    var editor = try FramesEditor(source, importer: importer(of: stored.scenarios))
+    var editor = try FramesEditor(source, importer: Self.importer(of: stored.scenarios))
+    if let obstacle = editor.obstacle { throw Failure.input(place.file, obstacle) }
     let names = try store.namesInArticles()
     for scenario in stored.scenarios {
       guard let frames = frames[scenario.name] else { continue }
       editor.state(frames, of: names[scenario.name] ?? scenario.name)
     }
     let edited = editor.edited()
-    if let left = editor.leftAlone.first {
-      throw Failure.input(
-        "\(place.file):\(left.line)", "cannot state '\(left.scenario)': \(left.reason)")
+    let left = editor.leftAlone
+    refusals += left.map {
+      .input("\(place.file):\($0.line)", "cannot state '\($0.scenario)': \($0.reason)")
     }
+    let isWhole = left.count == stored.scenarios.count { frames[$0.name] != nil }
+    refused +=
+      isWhole && !left.isEmpty ? ["article:\(stored.name)"] : left.map { "'\($0.scenario)'" }
     let unstated = editor.unstatedValues
+    guard left.isEmpty else { return nil }
     return edited.map { Article(source: source, edited: $0, unstatedValues: unstated) }
   }
 

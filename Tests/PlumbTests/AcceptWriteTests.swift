@@ -121,7 +121,11 @@ struct AcceptWriteTests {
     let answer = try program.start(words).answer()
     #expect(answer.status == 2)
     #expect(
-      answer.messages == "rows.md: error: it has changed since it was imported: import it first\n")
+      answer.messages == """
+        rows.md: error: it has changed since it was imported: import it first
+        plumb: error: nothing was accepted
+
+        """)
     #expect(try program.text(of: "rows.md") == changed)
     #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
     #expect(try program.run("accept", Self.wrong, "--undo", "--write", "--reason", "r").status == 2)
@@ -149,6 +153,31 @@ struct AcceptWriteTests {
     #expect(try program.run("import", ".").output.hasSuffix("6 scenarios: 6 unchanged\n"))
     let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
     #expect(left.allSatisfy { !$0.hasSuffix(".unfinished") })
+  }
+
+  @Test func `every article that cannot be written is told, and what to select instead`() throws {
+    let program = try program()
+    try program.write("Row.swift", "import SwiftUI\n#Preview { Color.red }\n")
+    try program.write("tabs.md", "```\tswift\nColor.red\n```\n")
+    #expect(try program.run("import", "Row.swift", "tabs.md").status == 0)
+    #expect(try program.run("run").status == 1)
+    let options = ["--over", "stated", "--reason", "r", "--write"]
+    let answer = try program.start(["accept", "Row.swift", "tabs", "rows"] + options).answer()
+    #expect(answer.status == 2)
+    #expect(
+      answer.messages == """
+        Row.swift: error: frames blocks stand in Markdown, which this is not
+        tabs.md:2: error: cannot state 'tabs/example@393x852': tabs in line 1
+        plumb: error: nothing was accepted; the rest can be: add \
+        "and not (article:Row.swift or article:tabs)" to the selection
+
+        """)
+    #expect(try program.text(of: "rows.md") == Self.text)
+    #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
+    let rest = "(Row.swift or tabs or rows) and not (article:Row.swift or article:tabs)"
+    let written = try program.start(["accept", rest] + options).answer()
+    #expect(written.status == 0, "\(written.messages)")
+    #expect(try program.text(of: "tabs.md") == "```\tswift\nColor.red\n```\n")
   }
 
   @Test func `values and proposals of the import are found again`() throws {

@@ -10,45 +10,49 @@ enum JoinedBlocks {
   ///
   /// Blanks stand where its prose does, so that all lines keep their numbers.
   static func joined(_ elements: [ArticleElement]) -> [ArticleElement] {
+    // Each block is looked at once, however many may go on with it.
+    let braces = elements.map { if case .code(let block) = $0 { openBraces(block) } else { 0 } }
     var joined: [ArticleElement] = []
-    var rest = elements[...]
-    while let element = rest.popFirst() {
-      guard case .code(let block) = element, let (whole, count) = join(block, with: rest) else {
-        joined.append(element)
+    var index = 0
+    while index < elements.count {
+      defer { index += 1 }
+      guard braces[index] > 0, case .code(let block) = elements[index],
+        let (whole, last) = join(block, at: index, of: elements, braces)
+      else {
+        joined.append(elements[index])
         continue
       }
       // It stands where it is complete: under the heading there, above the frames there.
-      joined += rest.prefix(count).filter { if case .heading = $0 { true } else { false } }
+      joined += elements[index...last].filter { if case .heading = $0 { true } else { false } }
       joined.append(.code(whole))
-      rest = rest.dropFirst(count)
+      index = last
     }
     return joined
   }
 
-  /// The first block with what closes its brackets, and how many elements that takes.
+  /// A block that leaves brackets open with what closes them, and where the last of that stands.
   private static func join(
-    _ block: CodeBlock, with rest: ArraySlice<ArticleElement>
-  ) -> (CodeBlock, count: Int)? {
+    _ block: CodeBlock, at index: Int, of elements: [ArticleElement], _ braces: [Int]
+  ) -> (CodeBlock, last: Int)? {
     guard block.language == .swift, block.include == nil else { return nil }
-    var depth = openBraces(block)
-    guard depth > 0 else { return nil }
+    var depth = braces[index]
     var parts = [block]
-    for (count, element) in rest.enumerated() where parts.count <= maximumRest {
-      guard case .code(let next) = element else { continue }
+    for last in (index + 1)..<max(index + 1, elements.count) {
+      guard parts.count <= maximumRest else { break }
+      guard case .code(let next) = elements[last] else { continue }
       switch next.language {
       case .swift where next.include == nil: break
       case .foreign, .unlabelled: continue
       default: return nil
       }
       parts.append(next)
-      let added = openBraces(next)
-      depth += added
-      guard depth == 0, added < 0 else { continue }
+      depth += braces[last]
+      guard depth == 0, braces[last] < 0 else { continue }
       // What closes nothing that it has not opened is an example of its own.
       guard isBroken(block.source), isBroken(next.source), let whole = whole(of: parts),
         goesOn(whole.source, at: next)
       else { return nil }
-      return (whole, count + 1)
+      return (whole, last)
     }
     return nil
   }

@@ -51,17 +51,20 @@ struct LooseMembers: Sendable {
     guard let found = Finder(tree, block: block, isUsedElsewhere: isUsedElsewhere) else {
       return nil
     }
-    self.init(tree, found) { "\(Self.mark)\(block)\($0 == 0 ? "" : "_\($0 + 1)"): View" }
+    self.init(tree, found) { number, group in
+      let name = "\(Self.mark)\(block)\(number == 0 ? "" : "_\(number + 1)")"
+      return group.isView ? name + ": View" : name
+    }
   }
 
   /// Reads a block of nothing but members as a part of the type that they belong to; nil for any other
   /// block.
   init?(_ tree: SourceFileSyntax, of owner: LooseOwner) {
     guard let found = Finder(membersIn: tree) else { return nil }
-    self.init(tree, found) { _ in owner.head }
+    self.init(tree, found) { _, _ in owner.head }
   }
 
-  private init?(_ tree: SourceFileSyntax, _ found: Finder, type: (Int) -> String) {
+  private init?(_ tree: SourceFileSyntax, _ found: Finder, type: (Int, Finder.Group) -> String) {
     // The tree's own text: its places are those of the tree.
     var bytes = Array(tree.description.utf8)
     let text = SourceText(tree.description)
@@ -79,7 +82,7 @@ struct LooseMembers: Sendable {
       for range in group.blanks.sorted(by: { $0.lowerBound > $1.lowerBound }) {
         bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
       }
-      insert("struct \(type(number)) { ", at: group.start)
+      insert("struct \(type(number, group)) { ", at: group.start)
     }
     self.source = String(decoding: bytes, as: UTF8.self)
     self.insertions = insertions
@@ -135,6 +138,9 @@ private struct Finder {
     /// a member that is not here: its name is free too, or another block's.
     var blanks: [Range<Int>] = []
 
+    /// Whether views are in it; it has members for those of other groups alone else.
+    var isView = true
+
     /// What stands between the last member and what closes the type.
     var closing = ""
 
@@ -158,14 +164,19 @@ private struct Finder {
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
     let items = BlockItems(tree, vocabulary: .catalogue)
-    guard let loose = Self.loose(tree, items) else { return nil }
+    guard let runs = Self.loose(tree, items) else { return nil }
+    let loose = runs.flatMap(\.self)
+    let hasBody = loose.contains(where: \.item.isBody)
+    // What is declared between is used by code that runs, where nothing is a member.
+    guard runs.count == 1 || hasBody || !items.fragments.isEmpty else { return nil }
     let reader = DeclarationReader(block: block)
     let areAllMembers =
       loose.contains(where: \.item.isViewPart)
       && loose.allSatisfy { $0.item.isMember || $0.item.isConstant }
-    let parts = areAllMembers ? Self.bodiesApart(loose) : Self.partsApart(loose)
+    let parts = runs.flatMap { areAllMembers ? Self.bodiesApart($0) : Self.partsApart($0) }
     for part in parts {
-      let split = areAllMembers ? part.endIndex : Self.endOfMembers(part)
+      let isDeclared = areAllMembers || part.contains(where: \.item.isBody)
+      let split = isDeclared ? part.endIndex : Self.endOfMembers(part)
       let (members, rest) = (part[..<split], part[split...])
       guard rest.allSatisfy({ $0.item.isOfBody }) else { return nil }
       var group = Group(part)
@@ -181,7 +192,7 @@ private struct Finder {
         }
       }
       let body = properties.first { $0.name == "body" && $0.getter != nil }
-      if !rest.isEmpty {
+      if rest.contains(where: { !$0.item.isMember && !$0.item.isConstant }) {
         guard body == nil else { return nil }
         let start = members.last?.endPositionBeforeTrailingTrivia.utf8Offset
         group.bodyStart = start ?? group.start
@@ -190,6 +201,8 @@ private struct Finder {
         group.separator = isOpen && !isUnset ? ";" : ""
       } else if let body {
         guard body.type?.isSomeView == true else { return nil }
+      } else if runs.count > 1 {
+        group.isView = false
       } else {
         guard let only = Self.onlyPart(members, properties), !isUsedElsewhere(only.name) else {
           return nil
@@ -199,18 +212,18 @@ private struct Finder {
       group.blanks += SelfReferences(of: members, in: part).ranges
       groups.append(group)
     }
+    guard groups.contains(where: \.isView) else { return nil }
     // Constants and what is computed need no type around them.
     if groups.contains(where: { $0.bodyStart != nil }) {
-      guard items.hasLayoutWords, items.hasTopViews, loose.contains(where: \.item.isStored) else {
-        return nil
-      }
+      let needsType = hasBody || loose.contains(where: \.item.isStored)
+      guard items.hasLayoutWords, items.hasTopViews, needsType else { return nil }
     }
   }
 
   /// Finds the members that are all that is loose in a block.
   init?(membersIn tree: SourceFileSyntax) {
     let items = BlockItems(tree, vocabulary: .catalogue)
-    guard let loose = Self.loose(tree, items),
+    guard let runs = Self.loose(tree, items), runs.count == 1, let loose = runs.first,
       loose.allSatisfy({ $0.item.isMember || $0.item.isConstant })
     else { return nil }
     groups = [Group(loose)]
@@ -225,40 +238,40 @@ private struct Finder {
     return zip([loose.startIndex] + ends, ends + [loose.endIndex]).map { loose[$0..<$1] }
   }
 
-  /// The views that stand apart from each other, each with the members in front of it; all that is
-  /// loose where the views are one body.
+  /// The views and bodies that stand apart from each other, each with the members in front of it; all
+  /// that is loose where the views are one body.
   private static func partsApart(
     _ loose: ArraySlice<CodeBlockItemSyntax>
   ) -> [ArraySlice<CodeBlockItemSyntax>] {
     var parts: [ArraySlice<CodeBlockItemSyntax>] = []
     var start = loose.startIndex
-    var hasView = false
+    var (hasView, hasBody) = (false, false)
+    let isOneStack = loose.contains {
+      if case .expr(let view) = $0.item { view.isFiller } else { false }
+    }
     for index in loose.indices {
       let item = loose[index].item
-      let isView = !item.isMember && !item.isConstant
-      if case .expr(let view) = item, view.isFiller { return [loose] }
-      if hasView, item.isStored || item.isSetApart && !item.is(FunctionDeclSyntax.self) {
+      let isApart = item.isStored || item.isSetApart && !item.is(FunctionDeclSyntax.self)
+      if hasBody || hasView && (item.isBody || isApart && !isOneStack) {
         parts.append(loose[start..<index])
-        (start, hasView) = (index, false)
+        (start, hasView, hasBody) = (index, false, false)
       }
-      hasView = hasView || isView
+      hasView = hasView || !item.isMember && !item.isConstant
+      hasBody = hasBody || item.isBody
     }
     // What stands below all views belongs to the last of them.
-    if !hasView, let last = parts.popLast() { start = last.startIndex }
+    if !hasView, !hasBody, let last = parts.popLast() { start = last.startIndex }
     return parts + [loose[start...]]
   }
 
-  /// What stands at the top of a block and not on its own, without a break; nil where there is none.
+  /// What stands at the top of a block and not on its own, in pieces between what does; nil where there
+  /// is none.
   private static func loose(
     _ tree: SourceFileSyntax, _ items: BlockItems
-  ) -> ArraySlice<CodeBlockItemSyntax>? {
+  ) -> [ArraySlice<CodeBlockItemSyntax>]? {
     guard items.previews.isEmpty, items.providers.isEmpty, items.apps.isEmpty else { return nil }
-    let statements = Array(tree.statements)
-    guard let first = statements.firstIndex(where: { !$0.item.isWhole }),
-      let last = statements.lastIndex(where: { !$0.item.isWhole })
-    else { return nil }
-    let loose = statements[first...last]
-    return loose.allSatisfy { !$0.item.isWhole } ? loose : nil
+    let runs = Array(tree.statements).split { $0.item.isWhole }
+    return runs.isEmpty ? nil : runs
   }
 
   /// Behind the last member with only members before it, and constants among them.

@@ -108,6 +108,11 @@ struct AcceptCommand: Command {
     }
     if plan.items.isEmpty { try console.noteNothing(filter.ofRun(plan.run.id), in: store) }
     let articles = writes ? try AcceptedArticles(plan, in: store) : nil
+    if let articles, !articles.refusals.isEmpty {
+      for refusal in articles.refusals { Console.complain(refusal.message) }
+      Console.complain("plumb: error: \(articles.advice)")
+      return .usage
+    }
     for remark in articles?.remarks ?? [] { console.note(remark) }
     let acceptances =
       decision.isDryRun || plan.accepted.isEmpty

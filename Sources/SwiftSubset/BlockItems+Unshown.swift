@@ -1,0 +1,105 @@
+import BuiltinEngine
+import SwiftSyntax
+
+// MARK: What is not laid out
+
+extension BlockItems {
+  /// What of the block's views none of its scenarios shows, each in a sentence.
+  ///
+  /// - Parameter isUnused: Whether no other block of the article has a name.
+  /// - Returns: None where all of them are shown.
+  func unshown(isUnused: (String) -> Bool) -> [String] {
+    let hasPreviews = !previews.isEmpty || !providers.isEmpty
+    var told: [String] = []
+    if hasPreviews, hasTopViews {
+      told.append("views beside a preview are no part of it, and are not laid out")
+    }
+    var candidates = parts(ofViews: declarations)
+    candidates += viewProperties.flatMap { variable in
+      variable.boundNames.map { (name: $0, declaration: DeclSyntax(variable)) }
+    }
+    candidates += expressions.compactMap(viewConstant)
+    if hasPreviews || hasTopViews {
+      candidates += rootViews.compactMap { view in
+        view.namedType.map { (name: $0.name, declaration: view) }
+      }
+    }
+    guard !candidates.isEmpty else { return told }
+    let words = wordCounts
+    for (name, declaration) in candidates {
+      // A body is no name that others would use.
+      let isUsed =
+        name != "body"
+        && (words[name, default: 0] > ownCount(of: name, in: declaration) || !isUnused(name))
+      guard !isUsed else { continue }
+      told.append("the view '\(name)' is not laid out: nothing else in this block uses it")
+    }
+    return told
+  }
+
+  /// Functions that give views, and the parts of views whose members are loose.
+  private func parts(
+    ofViews declarations: [DeclSyntax]
+  ) -> [(name: String, declaration: DeclSyntax)] {
+    declarations.flatMap { declaration -> [(name: String, declaration: DeclSyntax)] in
+      if let function = declaration.as(FunctionDeclSyntax.self) {
+        guard function.signature.returnClause?.type.isSomeView == true else { return [] }
+        return [(function.name.text, declaration)]
+      }
+      guard LooseMembers.isAround(declaration), let members = declaration.memberBlock?.members
+      else { return [] }
+      return members.flatMap { member -> [(name: String, declaration: DeclSyntax)] in
+        guard let variable = member.decl.as(VariableDeclSyntax.self) else {
+          return parts(ofViews: [member.decl])
+        }
+        let views = variable.bindings.filter {
+          $0.typeAnnotation?.type.isSomeView == true && $0.accessorBlock != nil
+        }
+        return views.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+          .filter { $0 != "body" }.map { ($0, member.decl) }
+      }
+    }
+  }
+
+  /// `let name = Text("a")`.
+  private func viewConstant(
+    _ item: CodeBlockItemSyntax.Item
+  ) -> (name: String, declaration: DeclSyntax)? {
+    guard let variable = item.as(VariableDeclSyntax.self), variable.bindings.count == 1,
+      let name = variable.boundNames.first, let value = variable.bindings.first?.initializer?.value
+    else { return nil }
+    let chain = Chain(value)
+    // A color without a modifier is a value more often than a view.
+    let isView =
+      chain.headName.map { vocabulary.views[$0.text] != nil } ?? false
+      && (chain.headCall != nil && chain.headName?.text != "Color"
+        || chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil })
+    return isView ? (name, DeclSyntax(variable)) : nil
+  }
+
+  /// How often each word stands in the block; an app's words count for nothing, since it is not shown.
+  private var wordCounts: [String: Int] {
+    var counts: [String: Int] = [:]
+    for statement in statements {
+      if case .decl(let declaration) = statement.item, let name = declaration.namedType?.name,
+        apps.contains(where: { $0.name == name })
+      {
+        continue
+      }
+      for token in statement.tokens(viewMode: .sourceAccurate) {
+        counts[token.text.unquoted, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  /// How often a name stands in its own declaration, and in extensions of it.
+  private func ownCount(of name: String, in declaration: DeclSyntax) -> Int {
+    let extensions = declarations.filter {
+      $0.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription == name
+    }
+    return (extensions + [declaration]).reduce(0) { count, own in
+      count + own.tokens(viewMode: .sourceAccurate).count { $0.text.unquoted == name }
+    }
+  }
+}
