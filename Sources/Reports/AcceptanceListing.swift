@@ -92,12 +92,14 @@ package struct RestorationListing: Sendable {
   /// A line a scenario and those whom it is expected of, then the count.
   package func text(width: Int? = nil, ink: Ink = .none) -> String {
     var table = Columns()
+    let engines = Set(restorations.filter { $0.engine != nil }.map(\.scenario))
     table.rows = restorations.map { restoration in
-      [
+      let others = engines.contains(restoration.scenario) ? " for all others" : ""
+      return [
         .init(isDryRun ? "to take back" : "taken back", .changed), .init(restoration.scenario),
         .init(
           (restoration.basis.map { "\($0.rawValue) again" } ?? "without an expectation again")
-            + (restoration.engine.map { " for \($0)" } ?? "")
+            + (restoration.engine.map { " for \($0)" } ?? others)
             + (restoration.isWritten ? ", as it was written into the article" : ""),
           .faint),
       ]

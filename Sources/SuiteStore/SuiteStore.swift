@@ -179,8 +179,9 @@ package final class SuiteStore {
   }
 
   private func isFollowedOtherwise(since version: Int) throws -> Bool {
-    try version < Self.versionWithMovesBehindErrors
-      || connection.integer("SELECT count(*) FROM same_frames") > 0
+    guard version >= Self.versionWithMovesBehindErrors else { return true }
+    return try version < Self.versionWithUnheldFrames
+      && connection.integer("SELECT EXISTS (SELECT 1 FROM same_frames)") != 0
   }
 
   /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.

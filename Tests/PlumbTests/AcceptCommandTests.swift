@@ -135,9 +135,9 @@ struct AcceptCommandTests {
     #expect(
       try taken(back: "--run", "2") == """
         taken back  a/one@9x9  accepted again for e
-        taken back  a/one@9x9  stated again
+        taken back  a/one@9x9  stated again for all others
         taken back  a/two@9x9  accepted again for e
-        taken back  a/two@9x9  without an expectation again
+        taken back  a/two@9x9  without an expectation again for all others
 
         2 acceptances taken back
 
@@ -147,9 +147,9 @@ struct AcceptCommandTests {
     #expect(
       try taken(back: "--verbose") == """
         taken back  a/one@9x9  stated again for e
-        taken back  a/one@9x9  stated again
+        taken back  a/one@9x9  stated again for all others
         taken back  a/two@9x9  without an expectation again for e
-        taken back  a/two@9x9  without an expectation again
+        taken back  a/two@9x9  without an expectation again for all others
 
         4 acceptances taken back
 

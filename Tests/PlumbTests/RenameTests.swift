@@ -302,7 +302,7 @@ struct RenameTests {
       ("page/two", "page/one"),
     ] {
       let answer = try program.expect(2, "rename", old, new, "--reason", "so")
-      #expect(answer.messages.contains("is another block: 'page/"), "\(answer.messages)")
+      #expect(answer.messages.contains("is another block, that of 'page/"), "\(answer.messages)")
     }
     #expect(try names(program) == ["page/one@100x40", "page/two@393x852"])
     // One block's scenarios can be renamed one after the other.

@@ -23,7 +23,7 @@ struct ComplaintTests {
       quoted: "KeyError: 'x'"),
     Case(
       pieces: [
-        "warning: no fonts\nTraceback (most recent call last):\n  File \"a.py\", line 3\n    f()\n",
+        "warning: no fonts\nTraceback (most recent call last):\n\tFile \"a.py\", line 3\n    f()\n",
         "ValueError: a\n\nDuring handling of the above exception, another exception occurred:\n\n",
         "Traceback (most recent call last):\n  File \"b.py\", line 4\n    \t^^^\nIndexError: z\nbye\n",
       ], quoted: "IndexError: z"),

@@ -17,26 +17,27 @@ enum JoinedBlocks {
     while index < elements.count {
       defer { index += 1 }
       guard braces[index] > 0, case .code(let block) = elements[index],
-        let (whole, last) = join(block, at: index, of: elements, braces)
+        let (whole, parts) = join(block, at: index, of: elements, braces), let last = parts.last
       else {
         joined.append(elements[index])
         continue
       }
       // It stands where it is complete: under the heading there, above the frames there.
-      joined += elements[index...last].filter { if case .heading = $0 { true } else { false } }
+      joined += (index...last).filter { !parts.contains($0) }.map { elements[$0] }
       joined.append(.code(whole))
       index = last
     }
     return joined
   }
 
-  /// A block that leaves brackets open with what closes them, and where the last of that stands.
+  /// A block that leaves brackets open with what closes them, and where all of these stand.
   private static func join(
     _ block: CodeBlock, at index: Int, of elements: [ArticleElement], _ braces: [Int]
-  ) -> (CodeBlock, last: Int)? {
+  ) -> (CodeBlock, places: [Int])? {
     guard block.language == .swift, block.include == nil else { return nil }
     var depth = braces[index]
     var parts = [block]
+    var places = [index]
     for last in (index + 1)..<max(index + 1, elements.count) {
       guard parts.count <= maximumRest else { break }
       guard case .code(let next) = elements[last] else { continue }
@@ -46,13 +47,14 @@ enum JoinedBlocks {
       default: return nil
       }
       parts.append(next)
+      places.append(last)
       depth += braces[last]
       guard depth == 0, braces[last] < 0 else { continue }
       // What closes nothing that it has not opened is an example of its own.
       guard isBroken(block.source), isBroken(next.source), let whole = whole(of: parts),
         goesOn(whole.source, at: next)
       else { return nil }
-      return (whole, last)
+      return (whole, places)
     }
     return nil
   }

@@ -43,9 +43,10 @@ struct VersionTable {
         if let state = seen[outcome] { return state }
         let stored = outcome.frameSetID.flatMap { known.frames[$0] }
         let frames = row.expectation == nil ? nil : try stored?.frameSet()
-        let passes = row.expectation.flatMap { expectation in
-          frames.map { Comparison(of: $0, with: expectation).differences.isEmpty }
+        let comparison = row.expectation.flatMap { expectation in
+          frames.map { Comparison(of: $0, with: expectation) }
         }
+        let passes = comparison.flatMap { $0.isHeld ? $0.differences.isEmpty : nil }
         let state = state(of: row, outcome, passes: passes, digest: stored?.digest)
         seen[outcome] = state
         return state
@@ -73,7 +74,8 @@ struct VersionTable {
     of index: Int, _ result: ContentResult, verdict: Verdict?
   ) -> ChangeSearch.State {
     state(
-      of: rows[index], result.outcome, passes: verdict.map { $0 == .pass }, digest: result.digest)
+      of: rows[index], result.outcome,
+      passes: verdict.flatMap { $0 == .unjudged ? nil : $0 == .pass }, digest: result.digest)
   }
 
   private mutating func state(
@@ -83,7 +85,8 @@ struct VersionTable {
     switch outcome.kind {
     case .frames:
       if isJudged, let passes { return passes ? .good : .bad }
-      guard !isJudged, let digest else { return .untestable("its frames are not known") }
+      guard !isJudged else { return .untestable("it tells of no node that is stated") }
+      guard let digest else { return .untestable("its frames are not known") }
       let way = ways[digest] ?? ways.count
       ways[digest] = way
       return .way(way)

@@ -63,7 +63,7 @@ struct Complaint: Equatable {
   /// The lines that say something, without what a terminal might act on.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .map { line in String(line.filter { !$0.isControl }) }
+      .map { line in String(line.map { $0 == "\t" ? " " : $0 }.filter { !$0.isControl }) }
       .filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }

@@ -133,15 +133,13 @@ extension SuiteStore {
         let articleBlock = try articleBlock(of: scenario.id)
         // At another proposal, another example: blocks have one.
         let rival = try all.first { other in
-          try other.block == block && !other.isRetired
+          try other.block == block && !other.isRetired && !scenario.isRetired
             && !scenarios.contains { $0.id == other.id }
             && self.articleBlock(of: other.id) != articleBlock
-            && firstEditionDate(of: other.id) <= firstEditionDate(of: scenario.id)
         }
         if let rival {
           throw SuiteError.notRenamable(
-            reason: "'\(block)' is another block: '\(rival.name)' did not come in after "
-              + "'\(scenario.name)'")
+            reason: "'\(block)' is another block, that of '\(rival.name)'")
         }
         try renamer.rename(
           [

@@ -261,7 +261,21 @@ private struct Finder {
     }
     // What stands below all views belongs to the last of them.
     if !hasView, !hasBody, let last = parts.popLast() { start = last.startIndex }
-    return parts + [loose[start...]]
+    parts.append(loose[start...])
+    return areOwn(parts) ? parts : [loose]
+  }
+
+  /// Whether no part uses a constant or a function of another one.
+  private static func areOwn(_ parts: [ArraySlice<CodeBlockItemSyntax>]) -> Bool {
+    let words = parts.map { part in part.reduce(into: Set<String>()) { $0.formUnion($1.words) } }
+    return parts.indices.allSatisfy { index in
+      parts[index].allSatisfy { member in
+        guard let name = member.item.declaredName, !member.item.isStored, name != "body" else {
+          return true
+        }
+        return !words.indices.contains { $0 != index && words[$0].contains(name) }
+      }
+    }
   }
 
   /// What stands at the top of a block and not on its own, in pieces between what does; nil where there

@@ -34,6 +34,20 @@ extension Lowerer {
     }
   }
 
+  /// What `reduce` gives; a literal to begin with is of the type that the closure takes.
+  func reduced(
+    _ elements: [Value], from start: Value, by function: ([Value]) -> Value
+  ) -> Value {
+    func whole(from start: Value) -> Value {
+      elements.reduce(start) { function([$0, $1]) }
+    }
+    guard case .number(let number) = start, number.isLiteral, let integer = number.integer else {
+      return whole(from: start)
+    }
+    let (found, refusals) = trial { whole(from: .number(.integer(integer))) }
+    return refusals == 0 ? found : whole(from: .number(.real(number.real)))
+  }
+
   /// What a method of ``orders`` gives.
   func ordered(
     _ elements: [Value], _ name: TokenSyntax, by function: ([Value]) -> Value

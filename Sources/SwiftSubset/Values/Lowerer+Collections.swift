@@ -54,7 +54,7 @@ extension Lowerer {
       return part(value, elements, name, expressions.first)
     case ("reduce", 2) where label == nil:
       guard let function = callable(expressions[1], at: name) else { return .unknown }
-      return elements.reduce(evaluate(expressions[0])) { function([$0, $1]) }
+      return reduced(elements, from: evaluate(expressions[0]), by: function)
     case (_, 1): return transformed(value, elements, name, expressions[0])
     default: return nil
     }
@@ -142,6 +142,11 @@ extension Lowerer {
       }
       captured.surroundings.context.expectedElement = nil
       return { self.run(captured, with: $0, at: name) }
+    }
+    if let symbol = expression.as(DeclReferenceExprSyntax.self)?.baseName,
+      case .binaryOperator = symbol.tokenKind
+    {
+      return { $0.count == 2 ? self.apply(symbol, $0[0], $0[1]) : .unknown }
     }
     if let path = expression.as(KeyPathExprSyntax.self) {
       return { self.value(at: path, of: $0.first ?? .unknown) }
