@@ -46,6 +46,9 @@ struct CodeBlock: SourcePlaces {
   /// Whether nothing marks it but its indentation, which in Markdown may be that of code set as prose.
   var isIndented = false
 
+  /// Whether the page does not say that it is Swift.
+  var isGuessed = false
+
   /// The line that takes code in from another file, of which nothing stands in the article.
   var include: Line?
 

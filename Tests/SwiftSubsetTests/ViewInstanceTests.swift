@@ -56,4 +56,71 @@ struct ViewInstanceTests {
     #expect(block.document == nil)
     #expect(block.refusals.contains { $0.message.contains(reason) }, "\(block.texts)")
   }
+
+  /// Values that hold a text, for which the language has no form, and optionals of what views have.
+  private static func widths(_ views: String) -> [Double] {
+    let block = SourceLowering.layout(
+      """
+      struct Shelf { let width: Double; let name: Text; var next: Double? = nil }
+      let shelves = [
+        Shelf(width: 30, name: Text("a")), Shelf(width: 3, name: Text("b"), next: 5),
+        Shelf(width: 12, name: Text("c")),
+      ]
+      let fill: Color? = .blue
+      let none: Color? = nil
+      let edge: HorizontalAlignment? = .leading
+      let rows: [(Color, Double?)] = [(.red, 3), (.blue, nil)]
+      let anything: [Any] = [4, "x", 2.5]
+      HStack { \(views) }
+      """)
+    #expect(block.texts == [])
+    return block.document.map { frames(in: $0.root) } ?? []
+  }
+
+  private static func frames(in view: ViewNode) -> [Double] {
+    view.modifiers.compactMap { $0.arguments["width"]?.number } + view.children.flatMap(frames)
+  }
+
+  @Test(arguments: [
+    ("shelves.sorted { $0.width < $1.width }[0].width", 3),
+    ("shelves.min { $0.width < $1.width }!.width", 3),
+    ("shelves.max { $0.width < $1.width }!.width", 30),
+    ("shelves.reduce(0) { $0 + $1.width }", 45),
+    ("CGFloat(shelves.firstIndex { $0.width < 20 }!)", 1),
+    ("CGFloat(shelves.lastIndex { $0.width < 20 }!)", 2),
+    ("shelves.last { $0.width < 10 }!.width", 3),
+    ("CGFloat(shelves.count { $0.width > 10 })", 2),
+    ("shelves.allSatisfy { $0.width > 2 } ? 1 : 2", 1),
+    ("shelves.drop { $0.width > 20 }.first!.width", 3),
+    ("shelves.prefix { $0.width > 20 }.last!.width", 30),
+  ])
+  func `values with views in them are put in order and chosen`(length: String, width: Double) {
+    #expect(Self.widths("Color.red.frame(width: \(length))") == [width])
+  }
+
+  @Test(arguments: [
+    ("if case .blue? = fill { RED }", true), ("if case .red? = fill { RED }", false),
+    ("if case .some(.blue) = fill { RED }", true), ("if case let c? = none { c }", false),
+    ("switch none { case .some: Text(\"a\") case nil: RED }", true),
+    ("if case .leading? = edge { RED }", true), ("if case (.red, let w?) = rows[0] { RED }", true),
+    ("if case (.red, _) = rows[1] { RED }", false), ("if case (_, nil) = rows[1] { RED }", true),
+    ("if case is Int = anything[0] { RED }", true), ("if case is Int = anything[1] { RED }", false),
+    ("switch anything[0] { case let n as Int where n == 4: RED; default: Text(\"a\") }", true),
+    ("switch 7 % 4 { case 0, 1: Text(\"a\"); case 2...3: RED; default: Text(\"b\") }", true),
+  ])
+  func `patterns of what views have are optional ones too`(views: String, isTaken: Bool) {
+    let red = "Color.red.frame(width: 7)"
+    #expect(Self.widths(views.replacing("RED", with: red)) == (isTaken ? [7] : []))
+  }
+
+  @Test func `a switch over thousands of elements asks nobody`() {
+    let cases = (0..<10).map { "case \($0): Color.red" }
+    let block = SourceLowering.layout(
+      """
+      HStack { ForEach(0..<2400) { i in
+        switch i % 10 { \(cases.joined(separator: "\n")) default: Text("a") }
+      } }
+      """)
+    #expect(block.texts == [])
+  }
 }

@@ -105,8 +105,13 @@ struct ArticlePage {
     guard !found.isEmpty else { return [] }
     var whole = block
     whole.language = .swift
+    whole.isGuessed = true
     if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
-    return found.map { CodeBlock(language: .swift, lines: Array(block.lines[$0])) }
+    return found.map {
+      var part = CodeBlock(language: .swift, lines: Array(block.lines[$0]))
+      part.isGuessed = true
+      return part
+    }
   }
 }
 

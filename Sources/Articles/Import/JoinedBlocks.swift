@@ -42,6 +42,8 @@ enum JoinedBlocks {
       guard parts.count <= maximumRest else { break }
       guard case .code(let next) = elements[last] else { continue }
       switch next.language {
+      // What the page does not call Swift, and is whole, is an example of its own.
+      case .swift where next.isGuessed && !isBroken(next.source): return nil
       case .swift where next.include == nil: break
       case .foreign, .unlabelled: continue
       default: return nil

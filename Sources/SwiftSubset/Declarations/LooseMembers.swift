@@ -265,14 +265,16 @@ private struct Finder {
     return areOwn(parts) ? parts : [loose]
   }
 
-  /// Whether no part uses a constant or a function of another one.
+  /// Whether no part uses a function of another one, or a constant below its state.
   private static func areOwn(_ parts: [ArraySlice<CodeBlockItemSyntax>]) -> Bool {
     let words = parts.map { part in part.reduce(into: Set<String>()) { $0.formUnion($1.words) } }
     return parts.indices.allSatisfy { index in
-      parts[index].allSatisfy { member in
-        guard let name = member.item.declaredName, !member.item.isStored, name != "body" else {
-          return true
-        }
+      let state = parts[index].firstIndex { $0.item.isStored } ?? parts[index].endIndex
+      return parts[index].indices.allSatisfy { place in
+        let item = parts[index][place].item
+        guard let name = item.declaredName, !item.isStored, name != "body",
+          !item.isConstant || place > state
+        else { return true }
         return !words.indices.contains { $0 != index && words[$0].contains(name) }
       }
     }

@@ -21,6 +21,15 @@ struct JoinedBlocksTests {
     }
   }
 
+  @Test func `an example between the parts of another is lost to none`() {
+    let open = "struct A: View {\n  var body: some View {\n    VStack {"
+    let between = "```\nText(\"an example of its own\")\n```"
+    let result = read([open, "Color.red } } }"], between: between)
+    #expect(result.articles.flatMap(\.scenarios).map(\.line) == [8])
+    let output = read([open, "Color.red } } }"], between: "```\nA: 1 of 2, {\n```")
+    #expect(output.articles.flatMap(\.scenarios).map(\.line) == [2])
+  }
+
   struct Pieces: CustomTestStringConvertible {
     var testDescription: String
     var blocks: [String]
