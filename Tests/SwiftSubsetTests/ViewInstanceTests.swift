@@ -114,11 +114,11 @@ struct ViewInstanceTests {
   }
 
   @Test func `a switch over thousands of elements asks nobody`() {
-    let cases = (0..<10).map { "case \($0): Color.red" }
+    let cases = (0..<30).map { "case \($0): Color.red" }
     let block = SourceLowering.layout(
       """
-      HStack { ForEach(0..<2400) { i in
-        switch i % 10 { \(cases.joined(separator: "\n")) default: Text("a") }
+      HStack { ForEach(0..<1000) { i in
+        switch i % 31 { \(cases.joined(separator: "\n")) default: Text("a") }
       } }
       """)
     #expect(block.texts == [])
