@@ -84,9 +84,9 @@ struct KeptSiblingTests {
 
       """)
     try program.expect(0, "import", "a.md")
-    try program.expect(0, "rename", "a/one", "a/two", "--reason", "r")
+    try program.expect(0, "rename", "a/one", "a/uno", "--reason", "r")
     let answer = try program.run("rename", "a/one", "a/three", "--reason", "r")
-    #expect(answer.output == "renamed: a/two@100x40 → a/three@100x40\n")
+    #expect(answer.output == "renamed: a/uno@100x40 → a/three@100x40\n")
     #expect(try program.run("list", "a/two").output.contains("a/two@393x852"))
   }
 

@@ -96,8 +96,12 @@ struct EngineProtocolTests {
           values: [nil, 0.5], isPlacing: true)),
     ]
     #expect(try EngineReply(json: reply.json) == reply)
+    // An empty one is none.
+    let told = reply
     reply.trace = []
-    #expect(try EngineReply(json: reply.json) == reply)
+    let empty = try EngineReply(json: reply.json)
+    #expect(empty.trace == nil)
+    #expect(empty.outcome == told.outcome)
   }
 
   @Test(arguments: [

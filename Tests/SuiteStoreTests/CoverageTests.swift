@@ -224,8 +224,8 @@ struct EngineExpectationTests {
       [Self.a], from: run, forAll: true, by: "ada", reason: "all", at: TestSuite.date)
     let restorations = try suite.store.undoAcceptances(
       ScenarioFilter(), by: "ada", reason: "no", at: TestSuite.date)
-    #expect(restorations.map(\.engine) == [nil])
-    #expect(restorations.map(\.basis) == [.stated])
+    #expect(restorations.map(\.engine) == ["other", nil])
+    #expect(restorations.map(\.basis) == [.accepted, .stated])
     #expect(try Self.verdict(suite, "other") == .pass)
     #expect(try Self.verdict(suite, "builtin") == .pass)
     #expect(try suite.store.check() == [])

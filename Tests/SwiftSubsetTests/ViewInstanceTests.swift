@@ -117,9 +117,14 @@ struct ViewInstanceTests {
     let cases = (0..<30).map { "case \($0): Color.red" }
     let block = SourceLowering.layout(
       """
-      HStack { ForEach(0..<1000) { i in
-        switch i % 31 { \(cases.joined(separator: "\n")) default: Text("a") }
-      } }
+      struct Rows: View {
+        var body: some View {
+          HStack { ForEach(0..<1000, id: \\.self) { i in
+            switch i % 31 { \(cases.joined(separator: "\n")) default: Text("a") }
+          } }
+        }
+      }
+      Rows()
       """)
     #expect(block.texts == [])
   }

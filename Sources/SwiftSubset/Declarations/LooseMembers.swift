@@ -272,8 +272,8 @@ private struct Finder {
       let state = parts[index].firstIndex { $0.item.isStored } ?? parts[index].endIndex
       return parts[index].indices.allSatisfy { place in
         let item = parts[index][place].item
-        guard let name = item.declaredName, !item.isStored, name != "body",
-          !item.isConstant || place > state
+        guard let name = item.declaredName,
+          item.is(FunctionDeclSyntax.self) || item.isConstant && place > state
         else { return true }
         return !words.indices.contains { $0 != index && words[$0].contains(name) }
       }

@@ -241,7 +241,7 @@ extension Lowerer {
       return match(pattern.pattern, subject)
     }
     if expression.is(DiscardAssignmentExprSyntax.self) { return .bool(true) }
-    if let whole = optionalPattern(expression) {
+    if !subject.hasCase("some"), let whole = optionalPattern(expression) {
       if case .nothing = subject { return .bool(false) }
       return match(whole, subject)
     }
@@ -271,7 +271,7 @@ extension Lowerer {
       guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
       return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
     }
-    if isNone(expression) { return .bool(false) }
+    if isNone(expression), !subject.hasCase("none") { return .bool(false) }
     guard call == nil else { return mismatch(expression, subject) }
     let other = resolved(evaluate(expression), beside: subject)
     if other.isUnknown || subject.isUnknown { return .unknown }
@@ -308,6 +308,12 @@ extension Lowerer {
 }
 
 extension Value {
+  /// Whether it is of a declared enumeration with a case of a name that optionals have, too.
+  fileprivate func hasCase(_ name: String) -> Bool {
+    guard case .instance(let instance) = self else { return false }
+    return instance.type.cases.contains { $0.name == name }
+  }
+
   /// Whether it is, or a part of a tuple is, what views alone have words for: `.leading`, a colour.
   fileprivate var hasViewWords: Bool {
     switch self {
