@@ -21,13 +21,19 @@ extension RunReport {
     let edits = try EditedResults(comparison, since: request.baseID, in: store)
     for result in comparison.scenarios {
       var (change, edit) = try earlier.change(of: result, edits)
-      // A version known to be earlier may have come out well all the same.
-      let isRegression =
-        change == .regression && comparison.failures[result.editionID]?.lastGood != nil
+      // A version known to be earlier may have come out well all the same, also one beside that
+      // with which the result is compared.
+      let failure = comparison.failures[result.editionID]
+      let isRegression = change == .regression && failure?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
+      if request.baseID == nil, change == .stillFailing || change == .failsDifferently,
+        let failure, failure.lastGood != nil, failure.stretch.sinceRunID == comparison.run.id
+      {
+        change = .regression
+      }
       if result.isUnsteady { change = change.withoutSteadiness }
       if result.isUnheld {
-        let wasGood = comparison.failures[result.editionID]?.lastGood != nil
+        let wasGood = failure?.lastGood != nil
         change =
           result.verdict.isFailure ? wasGood ? .regression : .newFailure : .unchanged
       }

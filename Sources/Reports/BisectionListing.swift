@@ -9,16 +9,21 @@ package struct BisectionListing: Sendable {
   private let computedCount: Int
   private let runs: [Int64]
   private let goal: Bisection.Goal
+  private let unusableCount: Int
 
   /// - Parameters:
   ///   - bisection: A bisection that is through.
   ///   - goal: What was looked for.
   ///   - runs: The runs under which its results were stored.
   ///   - edits: What was edited of scenarios since they last passed.
+  ///   - unusableCount: How many programs did not say of which version they are, so that any change
+  ///     may have been in them.
   package init(
-    _ bisection: Bisection, goal: Bisection.Goal, runs: [Int64], edits: [String: ScenarioEdit]
+    _ bisection: Bisection, goal: Bisection.Goal, runs: [Int64], edits: [String: ScenarioEdit],
+    unusableCount: Int
   ) {
     self.goal = goal
+    self.unusableCount = unusableCount
     self.edits = edits
     findings = bisection.findings
     versionCount = bisection.versions.count
@@ -57,9 +62,20 @@ package struct BisectionListing: Sendable {
     if !notes.isEmpty {
       lines += [""] + notes.flatMap { $0.folded(to: width) }.map { ink($0, .faint) }
     }
-    if let completeness, !lines.isEmpty { lines += [""] + completeness.folded(to: width) }
+    if !lines.isEmpty {
+      for remark in [unusable, completeness].compactMap({ $0 }) {
+        lines += [""] + remark.folded(to: width)
+      }
+    }
     let total = parts.joined(separator: "; ").folded(to: width)
     return (lines + (lines.isEmpty ? [] : [""]) + total).asText
+  }
+
+  /// That changes may have been in versions that nobody knows; `nil` where there are none.
+  private var unusable: String? {
+    guard unusableCount > 0 else { return nil }
+    return "\(counted(unusableCount, "program")) did not say of which version: "
+      + "what changed may have changed there"
   }
 
   /// Whether these are all changes; `nil` where not all were looked for.
@@ -74,6 +90,12 @@ package struct BisectionListing: Sendable {
     guard unseen == 0 else {
       return "every change that shows: of \(counted(unseen, "scenario")), some versions cannot tell"
     }
+    let unordered = findings.count { $0.hasUnorderedChange }
+    guard unordered == 0 else {
+      return "every change that shows: \(counted(unordered, "scenario")) "
+        + "\(unordered == 1 ? "comes" : "come") out otherwise in versions in no known order"
+    }
+    guard unusableCount == 0 else { return "every change that shows" }
     return "every change that there is between these versions"
   }
 
@@ -82,12 +104,15 @@ package struct BisectionListing: Sendable {
   /// "reason"}]}]}, …]}`.
   ///
   /// `until` is the first later version that is known to be otherwise again, `null` for a change
-  /// that has stayed; `unseen` counts versions of which nothing is known, `complete` says that
-  /// there are none; `edit` is what the article edited since the scenario last passed, where no
+  /// that has stayed; `unseen` counts versions of which nothing is known; `complete` says that
+  /// there are none, that all versions are known, and that they are in a known order where they come
+  /// out otherwise; `exact` that the change was in `after`; `edit` is what the article edited since the scenario last passed, where no
   /// version is known to pass as it is now.
   package var json: JSON {
     [
-      "complete": .bool(findings.allSatisfy { $0.unseenCount == 0 }),
+      "complete": .bool(
+        unusableCount == 0
+          && findings.allSatisfy { $0.unseenCount == 0 && !$0.hasUnorderedChange }),
       "versions": .number(Double(versionCount)), "computed": .number(Double(computedCount)),
       "runs": .array(runs.map { .integer($0) }),
       "scenarios": .array(
@@ -97,7 +122,7 @@ package struct BisectionListing: Sendable {
             "edit": edits[finding.scenario]?.json ?? .null,
             "computed": .number(Double(finding.computed)),
             "unseen": .number(Double(finding.unseenCount)),
-            "changes": .array(finding.changes.map(\.json)),
+            "changes": .array(finding.changes.map { $0.json(isExact: unusableCount == 0) }),
           ]
         }),
     ]
@@ -124,10 +149,11 @@ extension Bisection.Finding.Change {
     }
   }
 
-  fileprivate var json: JSON {
+  // `isExact`: whether ``after`` is the version of the change where there are no gaps.
+  fileprivate func json(isExact: Bool) -> JSON {
     [
       "kind": .string(kind.rawValue), "before": before.json, "after": after.json,
-      "exact": .bool(gaps.isEmpty), "until": end?.json ?? .null,
+      "exact": .bool(isExact && gaps.isEmpty), "until": end?.json ?? .null,
       "gaps": .array(
         gaps.map { ["version": $0.version.json, "reason": .string($0.reason)] }),
     ]

@@ -190,28 +190,6 @@ extension Difference {
   }
 }
 
-extension EngineVersion {
-  /// `builtin 0.2.0 (4f2c1ab, 2026-11-20)`.
-  var text: String { text(with: [shortRevision, String(revisionDate.prefix(10))]) }
-
-  /// `builtin 0.2.0 (4f2c1ab)`.
-  package var shortText: String { text(with: [shortRevision]) }
-
-  /// `0.2.0 (4f2c1ab)`: without the engine's name.
-  var place: String { String(shortText.dropFirst(name.count + 1)) }
-
-  private func text(with facts: [String]) -> String {
-    let known = facts.filter { !$0.isEmpty && $0 != "unknown" }
-    return "\(name) \(version)" + (known.isEmpty ? "" : " (\(known.joined(separator: ", ")))")
-  }
-
-  /// A revision may end in a mark of a changed tree, which stays.
-  var shortRevision: String {
-    let digits = revision.prefix { $0.isHexDigit }
-    return digits.count == 40 ? "\(digits.prefix(7))\(revision.dropFirst(40))" : revision
-  }
-}
-
 extension Int64 {
   /// A time in nanoseconds, in the unit that fits: `34 µs`, `1.2 ms`, `2.5 s`.
   var durationText: String {

@@ -60,6 +60,15 @@ extension EngineVersion {
     if key != otherKey {
       return key.utf8.lexicographicallyPrecedes(otherKey.utf8) ? .before : .after
     }
+    return orderOfRevisions(to: other)
+  }
+
+  /// Where this revision stands to another one of the same version.
+  ///
+  /// - Parameter other: A revision of the same version of the same engine.
+  /// - Returns: `unordered` where nothing tells.
+  package func orderOfRevisions(to other: EngineVersion) -> VersionOrder {
+    if self == other { return .same }
     let byDate = orderOfDates(to: other)
     switch (sequence, other.sequence) {
     case (let mine?, let theirs?):

@@ -114,6 +114,11 @@ struct BisectCommandTests {
     #expect(lines.count == 3, "\(answer.messages)")
     #expect(lines.filter { $0.contains("left out, as its version is unknown") }.count == 2)
     #expect(lines.contains { $0.contains("left out, as another program has its version") })
+    // What nobody knows the version of may be that of the change.
+    #expect(answer.output.contains("\n2 programs did not say of which version:"))
+    let told = try program.run("bisect", "a", "--engines", "engines.txt", "--all", "--json").output
+    #expect(told.contains(#""complete": false"#))
+    #expect(told.contains(#""exact": false"#) && !told.contains(#""exact": true"#))
   }
 
   @Test(arguments: [

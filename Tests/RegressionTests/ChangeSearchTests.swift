@@ -9,7 +9,8 @@ struct ChangeSearchTests {
     _ known: String, _ goal: ChangeSearch.Goal = .regression
   ) -> ChangeSearch {
     ChangeSearch(
-      states: known.map(state), canBeAsked: known.map { $0 != "." }, goal: goal)
+      states: known.map(state), canBeAsked: known.map { $0 != "." }, goal: goal,
+      precedence: VersionPrecedence(count: known.count))
   }
 
   private static func state(_ letter: Character) -> ChangeSearch.State? {
@@ -113,14 +114,15 @@ struct ChangeSearchTests {
   }
 
   @Test(arguments: [
-    ("ggbbb", [nil], 4), ("ggbgb", [3, 4, nil], 4), ("gb", [nil], 1), ("gbu?g", [4, nil], 4),
+    ("ggbbb", [nil], [4]), ("ggbgb", [3, 4, nil], [nil, nil, nil]), ("gb", [nil], [nil]),
+    ("gbu?g", [4, nil], [nil, nil]),
   ])
   func `a change that stayed is told from one that did not`(
-    known: String, ends: [Int?], newest: Int
+    known: String, ends: [Int?], lasting: [Int?]
   ) {
     let search = Self.search(known, .all)
     #expect(search.intervals.map(search.end) == ends)
-    #expect(search.newestKnown == newest)
+    #expect(search.intervals.map(search.lasting) == lasting)
   }
 
   @Test func `untestable versions never become a guess`() {

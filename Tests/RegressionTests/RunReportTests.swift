@@ -172,6 +172,30 @@ struct RunReportTests {
     #expect(report.badScenarios == ["article/a@100x100", "article/c@100x100"])
   }
 
+  @Test(arguments: [["good", "bad"], ["bad", "good"]])
+  func `what passed in a version known to be before broke, whatever one beside that came to`(
+    revisions: [String]
+  ) throws {
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10)])
+    func run(_ version: String, _ revision: String, _ width: Double) throws -> Int64 {
+      let version = EngineVersion(
+        name: "fake", version: version, revision: revision, revisionDate: "2026-01-01")
+      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let result = try Runner(workers: 1) { FakeEngine("2.0.0", ["a": .wide(width)]) }.run(plan)
+      return try suite.store.record(
+        result.results, of: plan.material, header: result.header(started: suite.nextDate()))
+    }
+    for revision in revisions { _ = try run("2.0.0", revision, revision == "good" ? 10 : 11) }
+    let last = try run("3.0.0", "three", 11)
+    #expect(try suite.changes(last) == ["a": .regression])
+    let failure = try #require(try suite.store.comparison(of: last).failures.values.first)
+    #expect(failure.lastGood?.revision == "good")
+    #expect(failure.since.version == "3.0.0")
+    #expect(try suite.changes(try run("3.0.0", "three", 11)) == ["a": .stillFailing])
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `unsupported in between is neither a regression nor fixed`() throws {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", 10), ("b", 10)])

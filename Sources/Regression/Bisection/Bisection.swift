@@ -60,8 +60,10 @@ package struct Bisection {
     self.workers = workers
     self.table = table
     cells = table.rows.map { _ in 0 }
+    let precedence = VersionPrecedence(of: versions)
     searches = table.rows.map { row in
-      ChangeSearch(states: row.states, canBeAsked: canBeAsked, goal: goal.searched)
+      ChangeSearch(
+        states: row.states, canBeAsked: canBeAsked, goal: goal.searched, precedence: precedence)
     }
   }
 

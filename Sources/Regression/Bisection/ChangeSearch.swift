@@ -2,7 +2,7 @@
 ///
 /// Versions are numbered in their order. Of each it is known what the scenario was like there, or
 /// that it cannot be told, or nothing. Only what is known is believed: a version that cannot be
-/// tested widens the interval.
+/// tested widens the interval, and so does one in no known order with its ends.
 struct ChangeSearch {
   /// What is looked for.
   enum Goal: Hashable, Sendable {
@@ -42,6 +42,10 @@ struct ChangeSearch {
   struct Interval: Hashable, Sendable {
     var before: Int
     var after: Int
+
+    /// Other versions in which the change may have been: they may lie between the two, and nothing is
+    /// known of them, or they are as ``after``.
+    var gaps: [Int]
   }
 
   private(set) var states: [State?]
@@ -50,20 +54,21 @@ struct ChangeSearch {
   /// Which versions can still be asked.
   private let canBeAsked: [Bool]
 
-  init(states: [State?], canBeAsked: [Bool], goal: Goal) {
+  private let precedence: VersionPrecedence
+
+  init(
+    states: [State?], canBeAsked: [Bool], goal: Goal, precedence: VersionPrecedence
+  ) {
     self.states = states
     self.canBeAsked = canBeAsked
     self.goal = goal
+    self.precedence = precedence
   }
 
   mutating func learn(_ state: State, of version: Int) { states[version] = state }
 
   /// The changes that are looked for, as narrow as is known by now.
   var intervals: [Interval] {
-    let known = states.indices.filter { states[$0]?.isKnown ?? false }
-    let changes = zip(known, known.dropFirst()).filter { before, after in
-      states[before] != states[after]
-    }
     let wanted = changes.filter { before, after in
       switch (goal, states[before], states[after]) {
       case (.regression, .good, .bad), (.regression, .way, .bad), (.regression, .way, .way): true
@@ -71,16 +76,65 @@ struct ChangeSearch {
       default: false
       }
     }
-    let intervals = wanted.map { Interval(before: $0, after: $1) }
+    var intervals: [Interval] = []
+    for (before, after) in wanted {
+      // Of versions beside each other that changed alike the first stands for all.
+      if let last = intervals.last, last.before == before, last.gaps.contains(after) { continue }
+      intervals.append(
+        Interval(before: before, after: after, gaps: gaps(from: before, to: after)))
+    }
     return goal == .all || goal == .every ? intervals : intervals.suffix(1)
+  }
+
+  /// The versions whose state is known.
+  private var known: [Int] { states.indices.filter { states[$0]?.isKnown ?? false } }
+
+  /// The neighbours among the known versions that differ: the first is before the second, and no
+  /// other known one is between them.
+  private var changes: [(before: Int, after: Int)] {
+    let known = known
+    return known.indices.flatMap { place in
+      let after = known[place]
+      var seen: [State?] = [states[after]]
+      return precedence.nearest(before: after, among: known[..<place]).compactMap {
+        (before: Int) -> (before: Int, after: Int)? in
+        guard !seen.contains(states[before]) else { return nil }
+        seen.append(states[before])
+        return (before, after)
+      }
+    }
+  }
+
+  private func gaps(from before: Int, to after: Int) -> [Int] {
+    precedence.span(from: before, to: after).filter { version in
+      guard version != before, version != after, !precedence.isBefore(version, before),
+        !precedence.isBefore(after, version)
+      else { return false }
+      guard let state = states[version], state.isKnown else { return true }
+      return state == states[after]
+    }
+  }
+
+  /// Whether versions of which nothing tells which came first come out otherwise: then there may be
+  /// changes between them.
+  var hasUnorderedChange: Bool { unorderedChange != nil }
+
+  /// The first two such versions.
+  var unorderedChange: (version: Int, other: Int)? {
+    for version in known {
+      let other = precedence.beside(version).sorted().first { other in
+        other > version && states[other]?.isKnown ?? false && states[other] != states[version]
+      }
+      if let other { return (version, other) }
+    }
+    return nil
   }
 
   /// The versions that say nothing and lie in none of ``intervals``: what changed there and changed
   /// back is not known.
   var unseen: [Int] {
-    let known = states.indices.filter { states[$0]?.isKnown ?? false }
-    let between = Set(intervals.flatMap { Array($0.before + 1..<$0.after) })
-    return states.indices.filter { !known.contains($0) && !between.contains($0) }
+    let between = Set(intervals.flatMap(\.gaps))
+    return states.indices.filter { !(states[$0]?.isKnown ?? false) && !between.contains($0) }
   }
 
   /// Those of ``unseen`` that could still be asked.
@@ -89,16 +143,28 @@ struct ChangeSearch {
   /// The first version after a change that is known to be otherwise again: not well after it was
   /// mended, well after it broke, and of what moved other frames.
   func end(of interval: Interval) -> Int? {
-    guard let state = states[interval.after] else { return nil }
-    let hasMoved = states[interval.before]?.isWell == state.isWell
-    return states.indices[(interval.after + 1)...].first { index in
-      guard let later = states[index], later.isKnown else { return false }
-      return hasMoved ? later != state : later.isWell != state.isWell
+    states.indices[(interval.after + 1)...].first { version in
+      precedence.isBefore(interval.after, version) && isOtherwise(version, after: interval)
     }
   }
 
-  /// The newest version that is known.
-  var newestKnown: Int? { states.lastIndex { $0?.isKnown ?? false } }
+  /// The newest version by which a change is known to have stayed; nil if it did not, or if nothing
+  /// later is known.
+  func lasting(of interval: Interval) -> Int? {
+    let later = states.indices.filter { !precedence.isBefore($0, interval.after) }
+    guard !later.contains(where: { isOtherwise($0, after: interval) }) else { return nil }
+    return later.last { version in
+      precedence.isBefore(interval.after, version) && states[version]?.isKnown ?? false
+    }
+  }
+
+  private func isOtherwise(_ version: Int, after interval: Interval) -> Bool {
+    guard version != interval.before, let state = states[interval.after],
+      let later = states[version], later.isKnown
+    else { return false }
+    let hasMoved = states[interval.before]?.isWell == state.isWell
+    return hasMoved ? later != state : later.isWell != state.isWell
+  }
 
   /// The versions to ask next; none when nothing more can be found out.
   var questions: [Int] {
@@ -111,7 +177,7 @@ struct ChangeSearch {
 
   /// The version nearest to the middle of an interval that can still be asked.
   private func middle(of interval: Interval) -> Int? {
-    let candidates = (interval.before + 1..<interval.after).filter(isOpen)
+    let candidates = interval.gaps.filter(isOpen)
     guard !candidates.isEmpty else { return nil }
     // In the middle of what can be asked: gaps without a program do not halve anything.
     return candidates[candidates.count / 2]

@@ -12,7 +12,7 @@ extension Bisection {
         case moved
       }
 
-      /// A version between the two that does not say when it was.
+      /// A version that may lie between the two, and does not say when the change was.
       package struct Gap: Hashable, Sendable {
         package var version: EngineVersion
         package var reason: String
@@ -24,7 +24,8 @@ extension Bisection {
       package var before: EngineVersion
       package var after: EngineVersion
 
-      /// The versions between them; empty when ``after`` is the very version of the change.
+      /// The versions that may lie between them and may be that of the change; empty when it is
+      /// ``after``.
       package var gaps: [Gap]
 
       /// The first later version that is known to be otherwise again; `nil` if the change has
@@ -53,6 +54,9 @@ extension Bisection {
 
     /// How many of these could have been asked.
     package var askableCount: Int
+
+    /// Whether versions of which nothing tells which came first come out otherwise.
+    package var hasUnorderedChange: Bool
   }
 }
 
@@ -64,15 +68,15 @@ extension Bisection.Finding {
     self.computed = computed
     unseenCount = search.unseen.count
     askableCount = search.askable.count
+    hasUnorderedChange = search.hasUnorderedChange
     changes = search.intervals.map { interval in
-      let end = search.end(of: interval)
-      let newest = search.newestKnown.flatMap { $0 > interval.after ? $0 : nil }
-      return Change(
+      Change(
         kind: search.kind(of: interval), before: versions[interval.before],
         after: versions[interval.after],
-        gaps: (interval.before + 1..<interval.after).map { version in
+        gaps: interval.gaps.map { version in
           Change.Gap(version: versions[version], reason: search.reason(notToTell: version))
-        }, end: end.map { versions[$0] }, lasting: end == nil ? newest.map { versions[$0] } : nil)
+        }, end: search.end(of: interval).map { versions[$0] },
+        lasting: search.lasting(of: interval).map { versions[$0] })
     }
     reason = changes.isEmpty ? search.reasonForNothing(versions) : nil
   }
@@ -88,8 +92,11 @@ extension ChangeSearch {
   }
 
   fileprivate func reason(notToTell version: Int) -> String {
-    if case .untestable(let reason) = states[version] { return reason }
-    return "there is no program of it"
+    switch states[version] {
+    case .untestable(let reason): reason
+    case nil: "there is no program of it"
+    default: "it has changed as well, and nothing tells which came first"
+    }
   }
 
   /// Why there is no interval.
@@ -103,7 +110,11 @@ extension ChangeSearch {
     guard let first = known.first, let last = known.last else {
       return "no version can say what it was like"
     }
-    func name(_ index: Int) -> String { versions[index].version }
+    func name(_ index: Int) -> String { versions[index].place }
+    if let (version, other) = unorderedChange {
+      return "it comes out otherwise in \(name(version)) and in \(name(other)), and nothing tells"
+        + " which came first"
+    }
     switch (goal, states[last]) {
     case (.regression, .good):
       return "it comes out well in \(name(last)), and is not known to have broken before"

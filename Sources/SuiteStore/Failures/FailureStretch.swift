@@ -131,6 +131,10 @@ struct FailureHistory {
 
   /// Whether the last failure that was fixed is known to have failed before that.
   private var wasMended = false
+
+  /// Whether a version in no known order with the beginning of the failure came out well: one that
+  /// fails later, known to be after it, was broken anew.
+  private var isPassBesideBeginning = false
   private let judge: Judge
   private let isBefore: Order
 
@@ -146,7 +150,7 @@ struct FailureHistory {
       if try !isGood(point, under: point.expectationID) { try begin(at: point) }
       return
     }
-    guard !previous.isSame(as: point) else { return }
+    guard isFailing && isPassBesideBeginning || !previous.isSame(as: point) else { return }
     let wasGood = try isGood(previous, under: point.expectationID)
     if try isGood(point, under: point.expectationID) {
       end(wasGood ? .accepted : .fixed, at: point)
@@ -156,6 +160,9 @@ struct FailureHistory {
       try begin(at: point, mayReopen: true)
     } else if isFailing, try !isAnotherFailure(point, after: previous) {
       noteOtherFailure(at: point, after: previous)
+    } else if isFailing, point.expectationID == previous.expectationID {
+      end(.fixed, at: point, isOrdered: false)
+      try begin(at: point)
     } else {
       // What is expected was replaced: the result before does not meet it either.
       let failing = isFailing ? stretches.last : nil
@@ -195,12 +202,12 @@ struct FailureHistory {
     }
   }
 
-  /// Whether a scenario that goes on failing does so under another expectation, whose last good
-  /// result is another one.
+  /// Whether a scenario that goes on failing has another last good result by now: under another
+  /// expectation, or in a version in no known order with that in which it began to fail.
   private func isAnotherFailure(_ point: Point, after previous: Point) throws -> Bool {
-    guard let failure = stretches.last, point.expectationID != previous.expectationID else {
-      return false
-    }
+    guard let failure = stretches.last,
+      isPassBesideBeginning || point.expectationID != previous.expectationID
+    else { return false }
     let good = try lastGood(before: point).map { points[$0] }
     return good?.versionID != failure.lastGoodID || good?.framesID != failure.goodFrameSetID
   }
@@ -258,7 +265,11 @@ struct FailureHistory {
     let good = place.map { points[$0] }
     // A version in no known order with it may have come out well after that.
     let before = try points.lastIndex { try isGood($0, under: point.expectationID) }
-    let wrong = place.map { points[(max($0, before ?? $0) + 1)...] } ?? []
+    let wrong =
+      place.map { good in
+        points[(max(good, before ?? good) + 1)...]
+          .drop { !isBefore(points[good].versionID, $0.versionID) }
+      } ?? []
     let alike = wrong.reversed().prefix {
       $0.kind == point.kind && $0.framesID == point.framesID
     }.last
@@ -271,12 +282,15 @@ struct FailureHistory {
         goodFrameSetID: good?.framesID, badFrameSetID: point.framesID,
         state: wasFixed ? .reopened : .open))
     isFailing = true
+    isPassBesideBeginning = (before ?? -1) > (place ?? -1)
   }
 
-  private mutating func end(_ state: FailureStretch.State, at point: Point) {
+  private mutating func end(
+    _ state: FailureStretch.State, at point: Point, isOrdered: Bool = true
+  ) {
     guard isFailing else { return }
     isFailing = false
-    wasMended = points.last.map { isBefore($0.versionID, point.versionID) } ?? false
+    wasMended = isOrdered && points.last.map { isBefore($0.versionID, point.versionID) } ?? false
     stretches[stretches.count - 1].state = state
     stretches[stretches.count - 1].endRunID = point.runID
     stretches[stretches.count - 1].isEndOrdered = state != .fixed || wasMended

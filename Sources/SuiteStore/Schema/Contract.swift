@@ -211,7 +211,8 @@ extension Contract {
           "end_version", .text,
           """
           the first version after it that came out well; where its frames were accepted, the first \
-          that was judged by them; NULL where there is none
+          that was judged by them; where one beside it came out well, the first that was broken anew; \
+          NULL where there is none
           """),
         Column("end_revision", .text, "its revision, or NULL"),
         Column("end_run_id", .id, "the first run of that kind, or NULL"),

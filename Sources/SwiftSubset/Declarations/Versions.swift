@@ -51,7 +51,7 @@ struct Versions<Declaration: Sendable>: Sendable {
   }
 
   /// The blocks of the declarations, in order.
-  var blocks: [Int] { declarations.map(\.block) }
+  var blocks: [Int] { declarations.map { $0.block } }
 
   /// The last one up to `block`, else the first: the one of the greatest ``Nearness``.
   func nearest(to block: Int) -> Declaration? { nearest(to: block) { _ in true } }

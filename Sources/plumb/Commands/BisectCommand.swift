@@ -107,7 +107,8 @@ struct BisectCommand: Command {
     try bisection.search(in: store) { count in console.detail("\(count) results computed") }
     let runs = try bisection.record(in: store, at: started)
     let listing = BisectionListing(
-      bisection, goal: goal, runs: runs, edits: try bisection.edits(in: store))
+      bisection, goal: goal, runs: runs, edits: try bisection.edits(in: store),
+      unusableCount: programs.unusable.count)
     if bisection.scenarioCount == 0 {
       try console.noteNothing(filter, engine: name, in: store)
       console.note("no scenario of \(name) \(goal.nothingSelected)")
