@@ -111,6 +111,8 @@ struct Program {
       process.currentDirectoryURL = folder
       var variables = ProcessInfo.processInfo.environment
       variables["PLUMB_DB"] = nil
+      // What a version manager puts in the place of python3 takes longer to start than an engine.
+      variables["PATH"] = "/usr/bin:" + (variables["PATH"] ?? "")
       process.environment = variables.merging(environment) { $1 }
       process.standardInput = try FileHandle(forReadingFrom: files[0])
       process.standardOutput = try FileHandle(forWritingTo: files[1])

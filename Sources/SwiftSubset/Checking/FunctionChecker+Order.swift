@@ -6,17 +6,9 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The declared operator by which values of a type, or what is in them, are compared.
   func ownComparison(
-    _ name: String, of type: ProgramType
+    _ name: String, of type: ProgramType, depth: Int = 0
   ) -> (type: ProgramType, function: CodeChecker.Callable)? {
-    // A type that contains itself is looked into once.
-    var seen: Set<ProgramType> = []
-    return ownComparison(name, of: type, besides: &seen)
-  }
-
-  private func ownComparison(
-    _ name: String, of type: ProgramType, besides seen: inout Set<ProgramType>
-  ) -> (type: ProgramType, function: CodeChecker.Callable)? {
-    guard seen.count < 256, seen.insert(type).inserted else { return nil }
+    guard depth < 16 else { return nil }
     if let own = declaredComparison(name, of: type) { return (type, own) }
     let parts: [ProgramType] =
       switch type {
@@ -28,7 +20,7 @@ extension FunctionChecker {
       default: []
       }
     for part in parts {
-      if let found = ownComparison(name, of: part, besides: &seen) { return found }
+      if let found = ownComparison(name, of: part, depth: depth + 1) { return found }
     }
     return nil
   }
