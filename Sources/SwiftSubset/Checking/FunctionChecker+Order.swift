@@ -6,9 +6,17 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The declared operator by which values of a type, or what is in them, are compared.
   func ownComparison(
-    _ name: String, of type: ProgramType, depth: Int = 0
+    _ name: String, of type: ProgramType
   ) -> (type: ProgramType, function: CodeChecker.Callable)? {
-    guard depth < 16 else { return nil }
+    var seen: Set<ProgramType> = []
+    return ownComparison(name, of: type, &seen)
+  }
+
+  /// - Parameter seen: What is looked at already: types hold each other, and themselves in many places.
+  private func ownComparison(
+    _ name: String, of type: ProgramType, _ seen: inout Set<ProgramType>
+  ) -> (type: ProgramType, function: CodeChecker.Callable)? {
+    guard seen.insert(type).inserted else { return nil }
     if let own = declaredComparison(name, of: type) { return (type, own) }
     let parts: [ProgramType] =
       switch type {
@@ -20,7 +28,7 @@ extension FunctionChecker {
       default: []
       }
     for part in parts {
-      if let found = ownComparison(name, of: part, depth: depth + 1) { return found }
+      if let found = ownComparison(name, of: part, &seen) { return found }
     }
     return nil
   }
@@ -104,9 +112,17 @@ extension FunctionChecker {
   ///
   /// - Throws: Where equal values may have different hashes, so that it is not known which are found.
   func compare(
-    _ type: ProgramType, isHashed: Bool, at node: some SyntaxProtocol, depth: Int = 0
+    _ type: ProgramType, isHashed: Bool, at node: some SyntaxProtocol
   ) throws {
-    guard depth < 16 else { return }
+    var seen: Set<ProgramType> = []
+    try compare(type, isHashed: isHashed, at: node, &seen)
+  }
+
+  private func compare(
+    _ type: ProgramType, isHashed: Bool, at node: some SyntaxProtocol,
+    _ seen: inout Set<ProgramType>
+  ) throws {
+    guard seen.insert(type).inserted else { return }
     if let own = declaredComparison("==", of: type), let name = type.name {
       let hashes = owner.members("hash", of: type, isStatic: false)
       guard !isHashed || !hashes.isEmpty else {
@@ -123,14 +139,14 @@ extension FunctionChecker {
     switch type {
     case .nominal(_, let arguments) where !arguments.isEmpty:
       for argument in arguments {
-        try compare(argument, isHashed: isHashed, at: node, depth: depth + 1)
+        try compare(argument, isHashed: isHashed, at: node, &seen)
       }
     case .nominal(let name, []) where owner.declared.type(named: name) != nil:
       let parts = universe.fields(of: type) ?? universe.cases(of: type)?.flatMap(\.payload) ?? []
-      for part in parts { try compare(part.type, isHashed: isHashed, at: node, depth: depth + 1) }
+      for part in parts { try compare(part.type, isHashed: isHashed, at: node, &seen) }
     case .tuple(let elements):
       for element in elements {
-        try compare(element.type, isHashed: isHashed, at: node, depth: depth + 1)
+        try compare(element.type, isHashed: isHashed, at: node, &seen)
       }
     default: break
     }

@@ -45,6 +45,13 @@ extension FunctionChecker {
     /// optionals, then as ones of any type.
     var conversions: [Int]
 
+    /// How many lists of values are given none.
+    var emptyLists: Int {
+      candidate.parameters.indices.count {
+        candidate.parameters[$0].isVariadic && assignment.several[$0]?.isEmpty ?? true
+      }
+    }
+
     /// How many default values are used.
     var defaults: Int {
       zip(candidate.parameters, assignment.single).count { !$0.isVariadic && $1 == nil }
@@ -170,10 +177,11 @@ extension FunctionChecker {
     return best?.typed
   }
 
-  /// Whether Swift takes one overload before another: what converts less, then what is not generic,
-  /// then what no protocol's extension declares, then what is more special; conditions, lists of
-  /// values and default values at last.
+  /// Whether Swift takes one overload before another: what leaves fewer lists of values empty, then
+  /// what converts less, then what is not generic, then what no protocol's extension declares, then
+  /// what is more special; conditions, default values and lists of values at last.
   private func isBetter(_ one: Taking, than other: Taking, _ count: Int) -> Bool {
+    guard one.emptyLists == other.emptyLists else { return one.emptyLists < other.emptyLists }
     guard one.conversions == other.conversions else {
       return one.conversions.lexicographicallyPrecedes(other.conversions)
     }
@@ -185,8 +193,8 @@ extension FunctionChecker {
     )
     if special.0 != special.1 { return special.0 }
     if a.conditions != b.conditions { return a.conditions > b.conditions }
-    return [one.assignment.several.count, one.defaults]
-      .lexicographicallyPrecedes([other.assignment.several.count, other.defaults])
+    return [one.defaults, one.assignment.several.count]
+      .lexicographicallyPrecedes([other.defaults, other.assignment.several.count])
   }
 
   /// Whether everything that one overload takes could be given to another.
