@@ -27,7 +27,8 @@ extension RunReport {
       let isRegression = change == .regression && failure?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
       if request.baseID == nil, change == .stillFailing || change == .failsDifferently,
-        let failure, failure.lastGood != nil, failure.stretch.sinceRunID == comparison.run.id
+        let failure, failure.stretch.sinceRunID == comparison.run.id,
+        let base = result.base?.base.version, failure.lastGood?.order(to: base) == .unordered
       {
         change = .regression
       }

@@ -67,11 +67,11 @@ extension SuiteStore {
   ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
     guard let engine = timeline.runs.first?.summary.engine else { return [] }
     let engineID = try existingEngineID(named: engine.name)
-    let causeColumn = 7 + Self.failureColumnCount
+    let causeColumn = 8 + Self.failureColumnCount
     var statement = try connection.prepare(
       """
       SELECT failure.edition_id, failure.id, good.version, good.revision, good.revision_date,
-        acknowledgement.owner, acknowledgement.link, \(Self.failureColumns),
+        good.sequence, acknowledgement.owner, acknowledgement.link, \(Self.failureColumns),
         \(Self.causeColumns)
       FROM json_each(?) AS wanted
       CROSS JOIN failure ON failure.engine_id = ? AND failure.edition_id = wanted.value
@@ -86,7 +86,7 @@ extension SuiteStore {
     try statement.bind(Self.list(Set(editions).sorted()), engineID)
     var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
     while try statement.step() {
-      let stretch = try Self.failure(statement, from: 7)
+      let stretch = try Self.failure(statement, from: 8)
       let end = stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
       guard let first = timeline.position(of: stretch.firstRunID), first <= position,
         position < end
@@ -96,11 +96,11 @@ extension SuiteStore {
         ? nil
         : EngineVersion(
           name: engine.name, version: statement.text(2), revision: statement.text(3),
-          revisionDate: statement.text(4))
+          revisionDate: statement.text(4), sequence: statement.optionalInteger(5))
       var failure = ScenarioFailure(
         id: statement.integer(1), stretch: stretch, since: engine,
-        sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(5),
-        link: statement.optionalText(6))
+        sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(6),
+        link: statement.optionalText(7))
       if !statement.isNull(causeColumn) {
         failure.cause = try Self.cause(statement, from: causeColumn)
       }

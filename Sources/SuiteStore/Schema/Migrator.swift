@@ -136,7 +136,11 @@ struct Migrator {
       var version = 0
       if case .suite(let found) = try state(of: connection) { version = found }
       if version > 0 { try verifyAll(of: connection, at: version) }
-      for number in version..<knownVersion { try apply(number, on: connection) }
+      if version == 0, !schema.isEmpty {
+        try make(on: connection)
+      } else {
+        for number in version..<knownVersion { try apply(number, on: connection) }
+      }
       if version < knownVersion {
         try connection.execute("PRAGMA application_id = \(Self.applicationID)")
         try connection.execute("PRAGMA user_version = \(knownVersion)")
@@ -160,9 +164,19 @@ struct Migrator {
     }
   }
 
+  /// Makes at once what the migrations make of an empty database: they take a hundred times longer.
+  private func make(on connection: borrowing Connection) throws {
+    for statement in schema { try connection.execute(statement) }
+    for number in migrations.indices { try note(number, on: connection) }
+  }
+
   private func apply(_ index: Int, on connection: borrowing Connection) throws {
+    try connection.execute(String(decoding: migrations[index].bytes, as: UTF8.self))
+    try note(index, on: connection)
+  }
+
+  private func note(_ index: Int, on connection: borrowing Connection) throws {
     let migration = migrations[index]
-    try connection.execute(String(decoding: migration.bytes, as: UTF8.self))
     var statement = try connection.prepare(
       "INSERT INTO migration (version, name, checksum) VALUES (?, ?, ?)")
     try statement.run(index + 1, migration.name, Digest(of: migration.bytes))
