@@ -7,8 +7,11 @@ package struct AcceptancePlan: Sendable {
   package struct Item: Hashable, Sendable {
     package var scenario: String
 
-    /// False where the frames are as expected already.
+    /// False where the frames are as expected already, as far as they can be held against that.
     package var isNew: Bool
+
+    /// Whether anything that is expected could be held against the frames; true where nothing is.
+    package var isHeld = true
 
     /// The expectation that gives way.
     package var replaced: Expectation?
@@ -117,13 +120,14 @@ extension AcceptancePlan {
         frames: frames)
     }
     let expectation = try stored.expectation()
-    let differences = Comparison(of: frames, with: expectation).differences
+    let comparison = Comparison(of: frames, with: expectation)
+    let differences = comparison.differences
     // What holds for one engine is not expected of all yet.
     let isOwn = isForAll && stored.engineID != nil
     guard !differences.isEmpty || isOwn else {
       return Item(
-        scenario: candidate.name, isNew: false, replaced: nil, replacedID: nil, differences: [],
-        frames: frames)
+        scenario: candidate.name, isNew: false, isHeld: comparison.isHeld, replaced: nil,
+        replacedID: nil, differences: [], frames: frames)
     }
     let basis = expectation.basis
     guard basis == .accepted || over.contains(basis) else {

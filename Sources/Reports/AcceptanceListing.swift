@@ -21,13 +21,15 @@ package struct AcceptanceListing: Sendable {
         .init(item.remark),
       ])
     }
-    let same = plan.items.count - plan.accepted.count
+    let same = plan.items.count { !$0.isNew && $0.isHeld }
+    let unheld = plan.items.count { !$0.isNew && !$0.isHeld }
     let owner = plan.isForAll ? "all engines" : plan.run.engine.name
     var parts = [
       counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")
         + " for \(owner)"
     ]
     if same > 0 { parts.append("\(same) as expected already") }
+    if unheld > 0 { parts.append("\(unheld) of which the engine tells no node that is expected") }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
     let totals = width.map(total.wrapped) ?? [total]
     return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + totals)

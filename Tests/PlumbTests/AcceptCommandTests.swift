@@ -173,4 +173,21 @@ struct AcceptCommandTests {
     #expect(answer.output == "")
     #expect(answer.messages.contains(message), "\(answer.messages)")
   }
+
+  @Test func `what an article states no more contradicts nothing`() throws {
+    let program = try Self.failing()
+    try program.expect(0, "accept", Self.name, "--over", "derived", "--reason", "r")
+    func contradictions() throws -> Int? {
+      (try program.run("report", "--json").json?["contradictions"] as? [Any])?.count
+    }
+    #expect(try contradictions() == 1)
+    let example = try #require(Book.wrong.components(separatedBy: "```frames").first)
+    try program.write("cells.md", example)
+    try program.expect(0, "import", "cells.md", "--proposal", "320x80")
+    #expect(try program.run("list", "basis:accepted").output.contains(Self.name))
+    #expect(try contradictions() == 0)
+    try program.write("cells.md", Book.wrong)
+    try program.expect(0, "import", "cells.md")
+    #expect(try contradictions() == 1)
+  }
 }

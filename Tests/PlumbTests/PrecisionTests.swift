@@ -139,4 +139,23 @@ struct PrecisionTests {
     #expect(try rows(failures, in: program) == [["1", "open"]])
     try program.expect(0, "check")
   }
+
+  @Test func `what is unjudged run after run is that in every selection and count`() throws {
+    let program = try program()
+    for version in ["1.0.0", "2.0.0"] {
+      try run(0, version, #"{"frames": "ids"}"#, in: program)
+    }
+    for words in ["verdict:unjudged", "verdict:unjudged@1", "verdict:unjudged@2"] {
+      #expect(try program.run("list", words).output.contains("a/wrong@300x300"), "\(words)")
+    }
+    for words in ["verdict:pass", "verdict:pass@1", "verdict:pass@2"] {
+      #expect(try !program.run("list", words).output.contains("a/"), "\(words)")
+    }
+    for words in [["report", "2", "a/wrong"], ["report", "1..2", "a/wrong"]] {
+      let report = try program.start(words).answer().output
+      #expect(report.hasSuffix("1 scenario: 1 unjudged\n"), "\(report)")
+    }
+    let accepted = try program.expect(0, "accept", "a/wrong", "--reason", "r", "--dry-run").output
+    #expect(accepted.contains("1 of which the engine tells no node that is expected"))
+  }
 }

@@ -33,7 +33,8 @@ struct PageScenario {
       ("basis", .text(entry.expectation?.basisText(for: entry.frames?.precision))),
       ("cause", cause), ("code", .text(evidence.source)), ("decisions", .texts(decisions)),
       ("environment", environment), ("expected", expected(notes)),
-      ("lost", .texts(notes.remarks.map(\.text))),
+      // Without frames nothing tells what the engine would have told.
+      ("lost", .texts(entry.frames == nil ? [] : notes.remarks.map(\.text))),
       ("nodes", nodes(frames, evidence.conversation, notes)),
       (
         "old",

@@ -63,6 +63,10 @@ extension SuiteStore {
         AND accepted.is_accepted
         AND (accepted.engine_id IS NULL OR accepted.engine_id = ?1)
         AND (stated.superseded_by IS NOT NULL OR stated.engine_id IS NOT accepted.engine_id)
+        -- Ended by itself where the article withdrew it in force, noted where it was not.
+        AND (stated.superseded_by IS NOT NULL OR stated.ended IS NULL)
+        AND NOT EXISTS (
+          SELECT 1 FROM claim_withdrawal WHERE claim_withdrawal.expectation_id = stated.id)
       GROUP BY accepted.id
       ORDER BY scenario.name
       """, engineID)

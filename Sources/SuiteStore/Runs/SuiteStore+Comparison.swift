@@ -114,6 +114,15 @@ extension SuiteStore {
     var contents = Set<Int64>(try neighbours.unseen ?? self.contents(of: selection))
     contents.formUnion(try changedContents(neighbours, engineID: engineID))
     contents.formUnion(try failingContents(at: position, in: runs, engineID: engineID))
+    // What nothing could be held against did not pass.
+    contents.formUnion(
+      try ids(
+        """
+        SELECT edition.content_id FROM judgement INDEXED BY judgement_untold
+        CROSS JOIN expectation ON expectation.id = judgement.expectation_id
+        CROSS JOIN edition ON edition.id = expectation.edition_id
+        WHERE judgement.differences = '[]'
+        """))
     if run.counts[.unsupported, default: 0] > 0 {
       var statement = try connection.prepare(
         """

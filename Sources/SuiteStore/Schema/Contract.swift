@@ -132,7 +132,10 @@ extension Contract {
     Column("kind", .text, "`frames`, `unsupported`, `error`, `crash` or `timeout`"),
     Column(
       "frame_set_id", .id, "as in `frame`; equal frames are one set; NULL where there are none"),
-    Column("message", .text, "what the engine said instead of frames; NULL where there are some"),
+    Column(
+      "message", .text,
+      "what the engine said instead of frames, of a timeout the seconds that it had; NULL where there are some"
+    ),
     Column("path", .text, "of the node where that happened; NULL where the engine names none"),
     Column("verdict", .text, "as in `scenario_status`"),
     Column("differences", .json, "what is not as expected; NULL for nothing"),
