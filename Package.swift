@@ -116,6 +116,7 @@ let package = Package(
         .embedInCode("0024_copies.sql"),
         .embedInCode("0025_told_exactly.sql"),
         .embedInCode("0026_same_frames.sql"),
+        .embedInCode("0027_unheld_moves.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

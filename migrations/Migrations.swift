@@ -28,6 +28,7 @@ package let migrations: [Migration] = [
   Migration(name: "0024_copies", bytes: PackageResources._024_copies_sql),
   Migration(name: "0025_told_exactly", bytes: PackageResources._025_told_exactly_sql),
   Migration(name: "0026_same_frames", bytes: PackageResources._026_same_frames_sql),
+  Migration(name: "0027_unheld_moves", bytes: PackageResources._027_unheld_moves_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

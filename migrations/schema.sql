@@ -751,7 +751,7 @@ SELECT
   CASE
     WHEN outcome.kind <> 'frames' THEN outcome.kind
     WHEN plumbing_covered.expectation_id IS NOT NULL
-      THEN CASE judgement.differences WHEN '[]' THEN 'unjudged' ELSE judgement.verdict END
+      AND coalesce(judgement.differences, '') <> '[]' THEN judgement.verdict
     WHEN NOT EXISTS (
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id
@@ -816,7 +816,7 @@ SELECT
   CASE
     WHEN outcome.kind <> 'frames' THEN outcome.kind
     WHEN coalesce(own.id, shared.id) IS NOT NULL
-      THEN CASE judgement.differences WHEN '[]' THEN 'unjudged' ELSE judgement.verdict END
+      AND coalesce(judgement.differences, '') <> '[]' THEN judgement.verdict
     WHEN NOT EXISTS (
       SELECT 1 FROM outcome AS other
       WHERE other.engine_id = outcome.engine_id AND other.content_id = outcome.content_id

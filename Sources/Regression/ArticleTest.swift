@@ -1,4 +1,5 @@
 package import Scenarios
+import SuiteStore
 
 /// What an engine makes of the claims of articles, without a suite: nothing is kept of it.
 package struct ArticleTest: Sendable {
@@ -35,7 +36,11 @@ package struct ArticleTest: Sendable {
   package init(_ articles: [ImportedArticle], engine: any Engine) {
     for article in articles {
       for scenario in article.scenarios {
-        results.append(Self.result(of: scenario, in: article.file, engine.layout(scenario.content)))
+        let expectation =
+          scenario.engineExpectations[engine.version.name] ?? scenario.expectation
+        results.append(
+          Self.result(
+            of: scenario, in: article.file, engine.layout(scenario.content), by: expectation))
       }
     }
   }
@@ -45,17 +50,18 @@ package struct ArticleTest: Sendable {
   }
 
   private static func result(
-    of scenario: ImportedScenario, in file: String, _ outcome: EngineOutcome
+    of scenario: ImportedScenario, in file: String, _ outcome: EngineOutcome,
+    by expectation: Expectation?
   ) -> Result {
     var result = Result(
       scenario: scenario.name, file: file, line: scenario.line, verdict: .unjudged,
-      expectation: scenario.expectation)
+      expectation: expectation)
     switch outcome {
     case .frames(let answer):
-      guard let expectation = scenario.expectation else { return result }
-      let differences = Comparison(of: answer.frames, with: expectation).differences
-      result.verdict = differences.isEmpty ? .pass : .fail
-      result.findings = differences.map { finding($0, expectation, of: scenario) }
+      guard let expectation else { return result }
+      let comparison = Comparison(of: answer.frames, with: expectation)
+      result.verdict = Verdict(.frames, judgement: comparison.judgement, hasMoved: false)
+      result.findings = comparison.differences.map { finding($0, expectation, of: scenario) }
       return result
     case .unsupported(let construct, let path):
       (result.verdict, result.message, result.path) = (.unsupported, construct, path)

@@ -34,9 +34,8 @@ extension RunReport {
       }
       if result.isUnsteady { change = change.withoutSteadiness }
       if result.isUnheld {
-        let wasGood = failure?.lastGood != nil
-        change =
-          result.verdict.isFailure ? wasGood ? .regression : .newFailure : .unchanged
+        change = change.withoutJudgement(
+          result, failure, isFirst: failure?.stretch.firstRunID == comparison.run.id)
       }
       guard change != .unchanged || isWhole else { continue }
       var entry = try Entry(result, change, earlier, in: comparison)
@@ -337,6 +336,20 @@ extension ScenarioResult {
   fileprivate var isUnheld: Bool {
     guard let base else { return false }
     return [judgement, base.judgementNow].contains { $0?.isHeld == false }
+  }
+}
+
+extension ScenarioChange {
+  /// The same where nothing could be held against one of the two results.
+  fileprivate func withoutJudgement(
+    _ result: ScenarioResult, _ failure: ScenarioFailure?, isFirst: Bool
+  ) -> ScenarioChange {
+    if result.verdict.isFailure {
+      return !isFirst && failure != nil
+        ? .stillFailing : failure?.lastGood != nil ? .regression : .newFailure
+    }
+    let hadFrames = result.base?.base.outcome.kind == .frames
+    return hadFrames && result.verdict != .moved ? .unchanged : self
   }
 }
 

@@ -24,6 +24,9 @@ package final class SuiteStore {
   /// The schema from which on it is kept where nothing could be held against frames.
   private static let versionWithUnheldFrames = 26
 
+  /// The first schema in whose suites frames that nothing could be held against have moved.
+  private static let versionWithUnheldMoves = 27
+
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
   private static let versionWithMovesBehindErrors = 25
@@ -180,8 +183,13 @@ package final class SuiteStore {
 
   private func isFollowedOtherwise(since version: Int) throws -> Bool {
     guard version >= Self.versionWithMovesBehindErrors else { return true }
-    return try version < Self.versionWithUnheldFrames
-      && connection.integer("SELECT EXISTS (SELECT 1 FROM same_frames)") != 0
+    if version < Self.versionWithUnheldFrames,
+      try connection.integer("SELECT EXISTS (SELECT 1 FROM same_frames)") != 0
+    {
+      return true
+    }
+    return try version < Self.versionWithUnheldMoves
+      && connection.integer("SELECT EXISTS (SELECT 1 FROM judgement WHERE differences = '[]')") != 0
   }
 
   /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.

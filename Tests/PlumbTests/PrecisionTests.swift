@@ -134,7 +134,7 @@ struct PrecisionTests {
     // It fails as it did when it was judged last.
     try run(1, "4.0.0", in: program)
     let again = try program.run("report").output
-    #expect(again.contains("1 new and failing"), "\(again)")
+    #expect(again.contains("1 still failing"), "\(again)")
     let failures = "SELECT count(*), max(state) FROM failure"
     #expect(try rows(failures, in: program) == [["1", "open"]])
     try program.expect(0, "check")
@@ -157,5 +157,36 @@ struct PrecisionTests {
     }
     let accepted = try program.expect(0, "accept", "a/wrong", "--reason", "r", "--dry-run").output
     #expect(accepted.contains("1 of which the engine tells no node that is expected"))
+  }
+
+  /// Stating a number does not hide what moves.
+  @Test func `what nothing was held against moves, breaks and is mended as what is free`() throws {
+    let program = try program()
+    let ids = #"{"frames": "ids"}"#
+    try run(0, "1.0.0", ids, in: program)
+    try run(1, "2.0.0", ids, wider: 1, in: program)
+    #expect(try program.run("report").output.contains("2 moved"))
+    #expect(try program.run("list", "verdict:moved").output.contains("a/wrong@300x300"))
+    for view in ["result", "latest"] {
+      #expect(
+        try rows("SELECT scenario FROM \(view) WHERE verdict = 'moved' ORDER BY 1", in: program)
+          == [["a/free@393x852"], ["a/wrong@300x300"]], "\(view)")
+    }
+    let moves = "SELECT scenario, version FROM move ORDER BY 1"
+    #expect(
+      try rows(moves, in: program) == [["a/free@393x852", "2.0.0"], ["a/wrong@300x300", "2.0.0"]])
+    try run(0, "3.0.0", ids, wider: 1, in: program)
+    // No frames where there were some.
+    try run(1, "4.0.0", ids, wider: .nan, in: program)
+    #expect(try program.run("report").output.contains("2 regressions"))
+    #expect(
+      try rows("SELECT last_good, first_bad, state FROM regression", in: program)
+        == [["3.0.0", "4.0.0", "open"], ["3.0.0", "4.0.0", "open"]])
+    try run(0, "5.0.0", ids, wider: 1, in: program)
+    #expect(try program.run("report").output.contains("2 fixed"))
+    #expect(
+      try rows("SELECT DISTINCT state, end_version FROM regression", in: program)
+        == [["fixed", "5.0.0"]])
+    try program.expect(0, "check")
   }
 }

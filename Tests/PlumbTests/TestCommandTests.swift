@@ -49,6 +49,39 @@ struct TestCommandTests {
     #expect(findings?.map { $0["column"] as? Int } == [29, 1])
   }
 
+  @Test(
+    arguments: [
+      (["99 engine=builtin"], "5:8: #r  width 30, expected 99"),
+      (["30", "99 engine=builtin"], "9:8: #r  width 30, expected 99"),
+      (["99 engine=builtin", "30"], "5:8: #r  width 30, expected 99"),
+      (["30 engine=builtin"], ""), (["99", "30 engine=builtin"], ""), (["99 engine=x"], ""),
+    ])
+  func `an engine is held to what is stated for it alone`(
+    _ blocks: [String], _ finding: String
+  ) throws {
+    let program = try Program()
+    let claims = blocks.map { block in
+      let words = block.split(separator: " ", maxSplits: 1)
+      let engine = words.count > 1 ? " \(words[1])" : ""
+      return "```frames 40x40 stated\(engine)\n#r _ _ \(words[0]) _\n```\n\n"
+    }
+    try program.write(
+      "a.md",
+      "```swift\nColor.red.frame(width: 30).id(\"r\")\n```\n" + claims.joined())
+    for command in [["test", "a.md"], ["test", "a.md", "--engine", "plumb engine"]] {
+      let answer = try program.start(
+        command, environment: ["PATH": Self.path]
+      ).answer()
+      #expect(answer.status == (finding.isEmpty ? 0 : 1), "\(answer.output)\(answer.messages)")
+      #expect(answer.output.contains(finding), "\(answer.output)")
+    }
+    try program.expect(0, "import", "a.md")
+    try program.expect(finding.isEmpty ? 0 : 1, "run")
+  }
+
+  private static let path =
+    Program.executable.deletingLastPathComponent().path() + ":/usr/bin:/bin"
+
   @Test func `what of an article is not held against anything is told where it stands`() throws {
     let program = try Program()
     try program.write(

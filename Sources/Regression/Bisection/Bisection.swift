@@ -118,8 +118,8 @@ package struct Bisection {
     for index in sharing {
       let row = table.rows[index]
       guard let found = results[row.contentID] else { continue }
-      let state = table.state(of: index, found, verdict: verdicts[row.name])
-      searches[index].learn(state, of: number)
+      table.learn(index, version: number, found, verdict: verdicts[row.name])
+      searches[index].learn(table.rows[index].states)
     }
     for index in scenarios { cells[index] += 1 }
     computedCount += contents.count

@@ -67,6 +67,11 @@ struct ChangeSearch {
 
   mutating func learn(_ state: State, of version: Int) { states[version] = state }
 
+  /// The same of several versions; of those without a state nothing is learnt.
+  mutating func learn(_ found: [State?]) {
+    for (version, state) in found.enumerated() where state != nil { states[version] = state }
+  }
+
   /// The changes that are looked for, as narrow as is known by now.
   var intervals: [Interval] {
     let wanted = changes.filter { before, after in

@@ -12,11 +12,26 @@ struct VersionTable {
     var expectationID: Int64?
 
     /// By version.
-    var states: [ChangeSearch.State?]
+    var states: [ChangeSearch.State?] = []
+
+    fileprivate var answers: [Answer?] = []
 
     /// What the newest version with an answer refused it with, if it did: only a refusal with the
     /// same words is known to be the same failure.
-    var refusal: String?
+    fileprivate var refusal: String? {
+      let newest = answers.last { $0.map { $0.outcome.kind != .unsupported } ?? false }
+      guard let outcome = newest??.outcome, outcome.kind == .error else { return nil }
+      return outcome.message
+    }
+  }
+
+  /// What a version found.
+  fileprivate struct Answer: Hashable {
+    var outcome: Outcome
+
+    /// nil where nothing is expected, or nothing of it could be held against the frames.
+    var passes: Bool?
+    var digest: Digest?
   }
 
   private(set) var rows: [Row] = []
@@ -26,31 +41,26 @@ struct VersionTable {
 
   init(_ known: VersionOutcomes, versions: [EngineVersion]) throws {
     for scenario in known.scenarios {
-      let outcomes = versions.map { scenario.outcomes[$0] }
       var row = Row(
         name: scenario.name, contentID: scenario.contentID, edition: scenario.edition,
         expectation: try scenario.expectation?.expectation(),
-        expectationID: scenario.expectation?.id, states: [])
-      if let newest = outcomes.last(where: { $0.map { $0.kind != .unsupported } ?? false }),
-        newest?.kind == .error
-      {
-        row.refusal = newest?.message
-      }
+        expectationID: scenario.expectation?.id)
       // Most versions found the same frames.
-      var seen: [Outcome: ChangeSearch.State] = [:]
-      row.states = try outcomes.map { outcome in
-        guard let outcome else { return nil }
-        if let state = seen[outcome] { return state }
+      var seen: [Outcome: Answer] = [:]
+      row.answers = try versions.map { version in
+        guard let outcome = scenario.outcomes[version] else { return nil }
+        if let answer = seen[outcome] { return answer }
         let stored = outcome.frameSetID.flatMap { known.frames[$0] }
         let frames = row.expectation == nil ? nil : try stored?.frameSet()
         let comparison = row.expectation.flatMap { expectation in
           frames.map { Comparison(of: $0, with: expectation) }
         }
         let passes = comparison.flatMap { $0.isHeld ? $0.differences.isEmpty : nil }
-        let state = state(of: row, outcome, passes: passes, digest: stored?.digest)
-        seen[outcome] = state
-        return state
+        let answer = Answer(outcome: outcome, passes: passes, digest: stored?.digest)
+        seen[outcome] = answer
+        return answer
       }
+      row.states = states(of: row)
       rows.append(row)
     }
   }
@@ -69,32 +79,51 @@ struct VersionTable {
     }
   }
 
-  /// What a scenario is like according to a new result and its verdict.
-  mutating func state(
-    of index: Int, _ result: ContentResult, verdict: Verdict?
-  ) -> ChangeSearch.State {
-    state(
-      of: rows[index], result.outcome,
-      passes: verdict.flatMap { $0 == .unjudged ? nil : $0 == .pass }, digest: result.digest)
+  /// Takes over what a version was asked: by the newest answer others may come to be the same failure.
+  ///
+  /// - Parameters:
+  ///   - index: The row.
+  ///   - version: The number of the version.
+  ///   - result: What it found.
+  ///   - verdict: What that comes to.
+  mutating func learn(
+    _ index: Int, version: Int, _ result: ContentResult, verdict: Verdict?
+  ) {
+    let passes: Bool? =
+      switch verdict {
+      case .pass: true
+      case .fail: false
+      default: nil
+      }
+    rows[index].answers[version] = Answer(
+      outcome: result.outcome, passes: passes, digest: result.digest)
+    rows[index].states = states(of: rows[index])
+  }
+
+  private mutating func states(of row: Row) -> [ChangeSearch.State?] {
+    let refusal = row.refusal
+    return row.answers.map { answer in
+      answer.map { state(of: $0, isJudged: row.expectation != nil, refusal: refusal) }
+    }
   }
 
   private mutating func state(
-    of row: Row, _ outcome: Outcome, passes: Bool?, digest: Digest?
+    of answer: Answer, isJudged: Bool, refusal: String?
   ) -> ChangeSearch.State {
-    let isJudged = row.expectation != nil
-    switch outcome.kind {
+    switch answer.outcome.kind {
     case .frames:
-      if isJudged, let passes { return passes ? .good : .bad }
+      if isJudged, let passes = answer.passes { return passes ? .good : .bad }
       guard !isJudged else { return .untestable("it tells of no node that is stated") }
-      guard let digest else { return .untestable("its frames are not known") }
+      guard let digest = answer.digest else { return .untestable("its frames are not known") }
       let way = ways[digest] ?? ways.count
       ways[digest] = way
       return .way(way)
-    case .unsupported: return .untestable("\(outcome.message ?? "something") is not supported")
+    case .unsupported:
+      return .untestable("\(answer.outcome.message ?? "something") is not supported")
     case .crash, .timeout: return .bad
     case .error:
-      guard let refusal = row.refusal, refusal == outcome.message else {
-        return .untestable("error: \(outcome.message ?? "without a message")")
+      guard let refusal, refusal == answer.outcome.message else {
+        return .untestable("error: \(answer.outcome.message ?? "without a message")")
       }
       return .bad
     }

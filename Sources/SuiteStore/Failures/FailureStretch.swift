@@ -110,6 +110,10 @@ struct FailureHistory {
     /// The expectation in force in the run.
     var expectationID: Int64?
 
+    /// Whether anything of it could be held against the frames; else they can only move, and be what
+    /// there was before a run without any.
+    var isHeld = true
+
     func isSame(as other: Point) -> Bool {
       kind == other.kind && frameSetID == other.frameSetID
         && expectationID == other.expectationID
@@ -135,6 +139,9 @@ struct FailureHistory {
   /// Whether a version in no known order with the beginning of the failure came out well: one that
   /// fails later, known to be after it, was broken anew.
   private var isPassBesideBeginning = false
+
+  /// Whether there were frames in the failure, which only others that are held against can mend.
+  private var hasWrongFrames = false
   private let judge: Judge
   private let isBefore: Order
 
@@ -146,11 +153,19 @@ struct FailureHistory {
   /// Adds the next result, by version, then run.
   mutating func add(_ point: Point) throws {
     defer { points.append(point) }
-    guard let previous = points.last else {
+    guard point.isHeld else {
+      if isFailing, !hasWrongFrames { end(.fixed, at: point) }
+      noteMove(to: point)
+      return
+    }
+    let before = points.last { $0.isHeld || !isFailing && point.kind != .frames }
+    guard let previous = before else {
       if try !isGood(point, under: point.expectationID) { try begin(at: point) }
       return
     }
-    guard isFailing && isPassBesideBeginning || !previous.isSame(as: point) else { return }
+    let isAfterUnheld = points.last.map { !$0.isHeld } ?? false
+    guard isFailing && isPassBesideBeginning || isAfterUnheld || !previous.isSame(as: point)
+    else { return }
     let wasGood = try isGood(previous, under: point.expectationID)
     if try isGood(point, under: point.expectationID) {
       end(wasGood ? .accepted : .fixed, at: point)
@@ -175,8 +190,14 @@ struct FailureHistory {
   ///
   /// The last result may come to fail, to be well, or to be another failure, by what was decided since.
   mutating func finish(expectationID: Int64?) throws {
+    while let last = points.last, !last.isHeld, last.expectationID == expectationID {
+      // It is not judged now, whatever was before.
+      guard isFailing else { return }
+      points.removeLast()
+    }
     guard var last = points.last, last.expectationID != expectationID else { return }
     last.expectationID = expectationID
+    last.isHeld = true
     let isGood = try isGood(last, under: expectationID)
     if isFailing, isGood {
       stretches[stretches.count - 1].state = .accepted
@@ -217,8 +238,14 @@ struct FailureHistory {
   /// A version in no known order with that of the point has broken nothing.
   private func lastGood(before point: Point) throws -> Int? {
     try points.lastIndex {
-      try isBefore($0.versionID, point.versionID) && isGood($0, under: point.expectationID)
+      try isBefore($0.versionID, point.versionID) && counts($0, for: point)
+        && isGood($0, under: point.expectationID)
     }
+  }
+
+  /// Whether a result says anything of another one, which does not come out well.
+  private func counts(_ point: Point, for failing: Point) -> Bool {
+    point.isHeld || failing.kind != .frames
   }
 
   private func isGood(_ point: Point, under expectationID: Int64?) throws -> Bool {
@@ -239,6 +266,7 @@ struct FailureHistory {
   }
 
   private mutating func noteOtherFailure(at point: Point, after previous: Point) {
+    hasWrongFrames = hasWrongFrames || point.kind == .frames
     guard let failure = stretches.last,
       previous.kind != point.kind || previous.framesID != point.framesID
     else { return }
@@ -264,11 +292,14 @@ struct FailureHistory {
     let place = try lastGood(before: point)
     let good = place.map { points[$0] }
     // A version in no known order with it may have come out well after that.
-    let before = try points.lastIndex { try isGood($0, under: point.expectationID) }
+    let before = try points.lastIndex {
+      try counts($0, for: point) && isGood($0, under: point.expectationID)
+    }
     let wrong =
       place.map { good in
         points[(max(good, before ?? good) + 1)...]
           .drop { !isBefore(points[good].versionID, $0.versionID) }
+          .filter { counts($0, for: point) }
       } ?? []
     let alike = wrong.reversed().prefix {
       $0.kind == point.kind && $0.framesID == point.framesID
@@ -282,6 +313,7 @@ struct FailureHistory {
         goodFrameSetID: good?.framesID, badFrameSetID: point.framesID,
         state: wasFixed ? .reopened : .open))
     isFailing = true
+    hasWrongFrames = point.kind == .frames
     isPassBesideBeginning = (before ?? -1) > (place ?? -1)
   }
 

@@ -73,8 +73,8 @@ extension SuiteStore {
       var history = FailureHistory(judge: judge.holds, isBefore: order.isBefore)
       for point in timeline.points(of: edition) {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
-        // What nothing could be held against says as little as what is not offered.
-        guard try judge.isHeld(point) else { continue }
+        var point = point
+        point.isHeld = try judge.isHeld(point)
         try history.add(point)
       }
       try history.finish(expectationID: inForce[id])

@@ -156,6 +156,11 @@ extension SuiteStore {
           CROSS JOIN judgement ON judgement.expectation_id = expectation.id
           WHERE expectation.edition_id = edition.id AND judgement.verdict = 'fail')
         OR EXISTS (
+          SELECT 1 FROM expectation
+          CROSS JOIN judgement INDEXED BY judgement_untold
+            ON judgement.expectation_id = expectation.id
+          WHERE expectation.edition_id = edition.id AND judgement.differences = '[]')
+        OR EXISTS (
           SELECT 1 FROM outcome
           WHERE outcome.engine_id = ?2 AND outcome.content_id = edition.content_id
             AND outcome.kind IN ('error', 'crash', 'timeout'))

@@ -93,8 +93,9 @@ extension Verdict {
     case .crash: self = .crash
     case .timeout: self = .timeout
     case .frames:
-      if let judgement {
-        self = !judgement.isHeld ? .unjudged : judgement.passes ? .pass : .fail
+      // What nothing could be held against is as what nothing is expected of.
+      if let judgement, judgement.isHeld {
+        self = judgement.passes ? .pass : .fail
       } else {
         self = hasMoved ? .moved : .unjudged
       }

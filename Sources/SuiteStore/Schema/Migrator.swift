@@ -40,7 +40,11 @@ struct Migrator {
     guard application == Self.applicationID else {
       let objects = try connection.integer("SELECT count(*) FROM sqlite_schema")
       guard application == 0, version == 0, objects == 0 else {
-        throw SuiteError.foreign(path: path)
+        // Another process may have made it a suite between these questions.
+        guard try connection.integer("PRAGMA application_id") == Self.applicationID else {
+          throw SuiteError.foreign(path: path)
+        }
+        return try state(of: connection)
       }
       return .empty
     }

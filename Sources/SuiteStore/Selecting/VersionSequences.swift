@@ -241,16 +241,18 @@ private struct SequenceReader {
 
   private func verdict(of edition: Timeline.Edition, at position: Int) -> Verdict? {
     guard let outcome = timeline.outcome(of: edition, at: position) else { return nil }
-    guard let expectation = timeline.expectation(of: edition, at: position) else {
-      let base = timeline.base(of: edition, before: position)
-      return Verdict(
-        outcome.kind, judgement: nil, hasMoved: base?.hasMoved(outcome.framesID) ?? false)
+    var judgement: Judgement?
+    if let expectation = timeline.expectation(of: edition, at: position) {
+      guard let frames = outcome.frameSetID else {
+        return Verdict(outcome.kind, judgement: nil, hasMoved: false)
+      }
+      guard let known = judgements.judgement(expectation, of: frames) else { return nil }
+      judgement = known
     }
-    guard let frames = outcome.frameSetID else {
-      return Verdict(outcome.kind, judgement: nil, hasMoved: false)
-    }
-    guard let judgement = judgements.judgement(expectation, of: frames) else { return nil }
-    return Verdict(outcome.kind, judgement: judgement, hasMoved: false)
+    let isHeld = judgement?.isHeld ?? false
+    let base = isHeld ? nil : timeline.base(of: edition, before: position)
+    return Verdict(
+      outcome.kind, judgement: judgement, hasMoved: base?.hasMoved(outcome.framesID) ?? false)
   }
 }
 
