@@ -143,6 +143,8 @@ extension Lowerer {
     while let node = open.popLast() {
       if let sequence = node.as(SequenceExprSyntax.self), !sequence.assigned.isEmpty {
         sequence.assigned.forEach(add)
+      } else if let lent = node.as(InOutExprSyntax.self) {
+        lent.expression.path.first.map(add)
       } else if let call = node.as(FunctionCallExprSyntax.self) {
         let names = call.calledExpression.path
         if names.count == 1 {
@@ -157,8 +159,11 @@ extension Lowerer {
   }
 
   private static let changing: Set<String> = [
-    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "sort",
-    "shuffle", "reverse", "negate",
+    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst",
+    "removeSubrange",
+    "removeValue", "replaceSubrange", "updateValue", "merge", "popFirst", "popLast", "move",
+    "sort", "shuffle", "reverse", "swapAt", "partition", "negate", "round", "formUnion",
+    "formIntersection", "formSymmetricDifference", "subtract",
   ]
 
   /// Whether a method of a property's own type changes that.
@@ -180,12 +185,14 @@ extension SequenceExprSyntax {
     let isAssignment =
       elements[1].is(AssignmentExprSyntax.self)
       || elements[1].as(BinaryOperatorExprSyntax.self).map {
-        ["+=", "-=", "*=", "/="].contains($0.operator.text)
+        $0.operator.text.hasSuffix("=") && !Self.comparing.contains($0.operator.text)
       } ?? false
     guard isAssignment else { return [] }
     let targets = elements[0].as(TupleExprSyntax.self)?.elements.map(\.expression)
     return (targets ?? [elements[0]]).compactMap(\.path.first)
   }
+
+  private static let comparing: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 }
 
 extension ExprSyntax {
