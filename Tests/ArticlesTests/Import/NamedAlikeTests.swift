@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import Testing
 
@@ -75,14 +76,32 @@ struct NamedAlikeTests {
     #expect(modifier?.arguments == ["width": 30, "height": 2])
   }
 
+  @Test(arguments: ["CGPoint.zero", "CGPoint(x: 0, y: 0)", "[CGPoint.zero][0]"])
+  func `a point that is handed on is a point`(_ point: String) {
+    let result = read(
+      """
+      struct Dot: View { @Binding var place: CGPoint; var body: some View { Color.red.position(place) } }
+      struct Page: View {
+        @State private var place = \(point)
+        var body: some View { Dot(place: $place) }
+      }
+      """)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    let modifier = result.articles.first?.scenarios.first?.content.document.root.modifiers.first
+    #expect(modifier?.name == "position")
+  }
+
   @Test func `SwiftUI's own types that no layout has are no misspelt ones`() {
     let result = read(
       """
       extension AnyTransition { static var pop: AnyTransition { .scale } }
+      enum LoadError: LocalizedError { case offline }
+      struct Padded: PreviewModifier { var n = 1 }
       struct Row: View {
         @State private var isShown = false
         var path: NavigationPath?
         var role: ButtonRole?
+        @State private var error: LoadError?
         var body: some View {
           Text("a").transition(.pop)
           if isShown { Text("b").transition(AnyTransition.pop.combined(with: .slide)) }
@@ -91,5 +110,23 @@ struct NamedAlikeTests {
       """)
     #expect(result.blocks.flatMap(\.refusals) == [])
     #expect(result.articles.flatMap(\.scenarios).count == 1)
+  }
+
+  @Test(arguments: [
+    ("ColorScheme", "Text(\"a\").preferredColorScheme(value)", 2),
+    ("DynamicTypeSize", "Text(\"a\").environment(\\.dynamicTypeSize, value)", 12),
+    ("LayoutDirection", "Text(\"a\").environment(\\.layoutDirection, value)", 2),
+    ("TextAlignment", "Text(\"a\").multilineTextAlignment(value)", 3),
+  ])
+  func `SwiftUI's enumerations list their cases`(_ type: String, _ view: String, _ count: Int) {
+    let result = read(
+      "VStack { ForEach(\(type).allCases, id: \\.self) { value in \(view) } }")
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    let content = result.articles.first?.scenarios.first?.content
+    guard let content, case .frames(let answer) = BuiltinEngine().layout(content) else {
+      Issue.record("no frames")
+      return
+    }
+    #expect(answer.frames.nodes.count { $0.path.hasSuffix("Text") } == count)
   }
 }
