@@ -42,8 +42,10 @@ package enum Spelling {
       }
       let others = Self.letters(of: candidate)
       let same = Self.sharedEnd(letters, others)
-      let limit = min(
-        limit(letters.count - same, others.count - same), best?.distance ?? .max)
+      var own = limit(letters.count - same, others.count - same)
+      // Another letter is another name of one letter.
+      if max(letters.count, others.count) < 2 { own = 1 }
+      let limit = min(own, best?.distance ?? .max)
       guard let distance = distance(letters, others, within: limit) else { continue }
       if let best, distance == best.distance, best.name <= candidate { continue }
       best = (candidate, distance)

@@ -34,7 +34,7 @@ struct SpellingTests {
     ("SimpleView", "TimelineView", false), ("itemSeparator", "listRowSeparator", false),
     ("Configuration", "StaticConfiguration", false), ("TagView", "TabView", true),
     ("Stack", "HStack", true), ("NavigatonStack", "NavigationStack", true),
-    ("Vieww", "View", true),
+    ("Vieww", "View", true), ("W", "M", false), ("w", "W", true),
   ])
   func `words at the end that both have make no names near`(
     _ name: String, _ other: String, _ isNear: Bool
