@@ -12,8 +12,9 @@ package enum Spelling {
   /// The candidate nearest to `name` by edit distance; `nil` if none is near, or if there are too
   /// many of them.
   ///
-  /// Near is at most a third of the longer name, at least one edit; case counts half. Of equally
-  /// near candidates the first in alphabetical order is taken.
+  /// Near is at most a third of the longer name, at least one edit; case counts half. Words at the end
+  /// that both have (`View`) make no names nearer to each other. Of equally near candidates the first in
+  /// alphabetical order is taken.
   ///
   /// - Parameters:
   ///   - name: What was written.
@@ -40,7 +41,11 @@ package enum Spelling {
         guard lacking * 2 <= farthest else { continue }
       }
       let others = Self.letters(of: candidate)
-      let limit = min(limit(letters.count, others.count), best?.distance ?? .max)
+      let same = Self.sharedEnd(letters, others)
+      var own = limit(letters.count - same, others.count - same)
+      // Another letter is another name of one letter.
+      if max(letters.count, others.count) < 2 { own = 1 }
+      let limit = min(own, best?.distance ?? .max)
       guard let distance = distance(letters, others, within: limit) else { continue }
       if let best, distance == best.distance, best.name <= candidate { continue }
       best = (candidate, distance)
@@ -57,6 +62,17 @@ package enum Spelling {
       signs |= 1 << UInt64(byte & (byte >= 0x40 ? 0x1F : 0x3F) | (byte >= 0x40 ? 0 : 0x20))
     }
     return signs
+  }
+
+  /// The length of the words that both names end with, behind others: 4 for `TagView` and `TabView`.
+  private static func sharedEnd(_ a: [Letter], _ b: [Letter]) -> Int {
+    var shared = 0
+    for length in 1..<(min(a.count, b.count) + 1) {
+      let (left, right) = (a[a.count - length], b[b.count - length])
+      guard left.code == right.code else { break }
+      if left.code != left.small { shared = length }
+    }
+    return shared
   }
 
   /// How far apart names of two lengths may be.

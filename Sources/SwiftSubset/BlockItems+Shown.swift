@@ -12,11 +12,16 @@ extension BlockItems {
   /// - Returns: nil where they do not say so.
   func proposal(ofPreview number: Int) -> Proposal? {
     if previews.indices.contains(number) { return previews[number].proposal }
-    let listed = providers.flatMap(\.listedPreviews)
+    // What is said of a group goes for all of it.
+    let listed = providers.flatMap { provider in
+      provider.listedPreviews.map { [$0, provider.previewGroup].compactMap(\.self) }
+    }
     let index = number - previews.count
     guard listed.indices.contains(index) else { return nil }
-    let step = Chain(listed[index]).steps.last { $0.name.text == "previewLayout" }
-    return step?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+    return listed[index].lazy.compactMap { view in
+      let step = Chain(view).steps.last { $0.name.text == "previewLayout" }
+      return step?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+    }.first
   }
 }
 

@@ -77,6 +77,26 @@ struct BlockItems {
       sort(statement.item)
     }
     removeVariables()
+    giveStateToPreviews()
+  }
+
+  /// The state that stands beside previews, by its names: it is read as if it stood in them.
+  private(set) var stateOfPreviews: [String] = []
+
+  private mutating func giveStateToPreviews() {
+    guard !previews.isEmpty else { return }
+    fragments.removeAll { fragment in
+      guard let variable = fragment.as(VariableDeclSyntax.self),
+        variable.attributes.names == ["State"],
+        variable.bindings.allSatisfy({ $0.initializer != nil && $0.accessorBlock == nil })
+      else { return false }
+      stateOfPreviews += variable.boundNames
+      expressions.append(.decl(DeclSyntax(variable)))
+      return true
+    }
+    if !stateOfPreviews.isEmpty {
+      expressions.sort { Syntax($0).position < Syntax($1).position }
+    }
   }
 
   /// Takes variables out of the fragments that code of the block uses: they are the program's.

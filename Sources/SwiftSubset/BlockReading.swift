@@ -29,13 +29,20 @@ final class BlockReading {
     !declarations.mentions($0, outside: number)
   }
 
+  /// What is passed over in the block, and what of others it was completed by.
+  private(set) lazy var warnings =
+    items.warnings + declarations.choices(ofBlock: number) + declarations.lentWarnings
+
+  /// Why it is none of layouts; nil if it is.
+  private(set) lazy var reasonToIgnore = items.reasonToIgnore
+
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?
 
   /// What the block declares.
   private(set) lazy var summaries = items.summaries(in: text)
 
-  fileprivate let declarations: ArticleDeclarations
+  private let declarations: ArticleDeclarations
   private let vocabulary: Vocabulary
 
   /// Checks the declared code that the block uses.
@@ -71,7 +78,7 @@ final class BlockReading {
   var hasShapeOfView: Bool {
     guard !parsed.refusals.contains(where: { $0.kind == .nesting }) else { return false }
     if !parsed.refusals.isEmpty, reasonToIgnoreErrors != nil { return false }
-    return items.fragments.isEmpty && items.reasonToIgnore == nil && items.root != nil
+    return items.fragments.isEmpty && reasonToIgnore == nil && items.root != nil
   }
 
   // MARK: What is wrong
@@ -222,13 +229,6 @@ extension DeclSyntax {
   }
 }
 
-extension BlockReading {
-  /// What is passed over in the block, and what of others it was completed by.
-  var warnings: [String] {
-    items.warnings + declarations.choices(ofBlock: number) + declarations.lentWarnings
-  }
-}
-
 extension BlockItems {
   /// What is passed over in the block.
   fileprivate var warnings: [String] {
@@ -238,9 +238,17 @@ extension BlockItems {
     let names = declarations.compactMap {
       $0.is(ExtensionDeclSyntax.self) ? nil : $0.namedType?.name
     }
-    for (number, name) in names.enumerated()
-    where names[..<number].contains(name) && !names[(number + 1)...].contains(name) {
+    let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    var seen: [String: Int] = [:]
+    for name in names {
+      seen[name, default: 0] += 1
+      guard let count = counts[name], count > 1, seen[name] == count else { continue }
       warnings.append("of several declarations of '\(name)' in this block the last one is laid out")
+    }
+    if let name = stateOfPreviews.first {
+      warnings.append(
+        "'@State' of '\(name)' stands beside a '#Preview': it is read as '@Previewable @State' in it"
+      )
     }
     if previews.contains(where: \.hasOtherTraits) {
       warnings.append(

@@ -139,15 +139,21 @@ extension CodeBlockItemSyntax.Item {
 extension DeclSyntax {
   /// The views that a provider of previews lists, by themselves or in a group.
   var listedPreviews: [ExprSyntax] {
-    let type = DeclarationReader(block: 0).type(self)
-    guard let body = type?.members.properties["previews"]?.getter else { return [] }
-    let views = body.views
-    guard views.count == 1, let only = views.first else { return views }
-    let chain = Chain(only)
-    guard chain.headName?.text == "Group", let content = chain.headCall?.trailingClosure else {
-      return views
-    }
-    return content.statements.views
+    let content = previewGroup.flatMap { Chain($0).headCall?.trailingClosure }
+    return content?.statements.views ?? shownViews
+  }
+
+  /// The group in which a provider lists its previews, with its modifiers; nil where there is none.
+  var previewGroup: ExprSyntax? {
+    let views = shownViews
+    guard views.count == 1, Chain(views[0]).headName?.text == "Group",
+      Chain(views[0]).headCall?.trailingClosure != nil
+    else { return nil }
+    return views[0]
+  }
+
+  private var shownViews: [ExprSyntax] {
+    DeclarationReader(block: 0).type(self)?.members.properties["previews"]?.getter?.views ?? []
   }
 }
 

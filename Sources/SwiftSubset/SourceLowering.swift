@@ -98,7 +98,7 @@ package final class SourceLowering {
     if let owner = declarations.owner(ofPiece: block.number) {
       return lowerPiece(of: owner, block)
     }
-    if let reason = items.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
+    if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
     if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
@@ -188,12 +188,24 @@ package final class SourceLowering {
   private func lower(
     _ root: BlockItems.Root, _ block: BlockReading, _ lets: [String: String], _ refusals: [Refusal]
   ) -> LoweredBlock {
-    let reached = refusals.isEmpty ? nil : ReachedCode(from: root, of: block.items, in: block.text)
+    var reached = refusals.isEmpty ? nil : ReachedCode(from: root, of: block.items, in: block.text)
     let own = refusals.filter { reached?.contains($0) ?? true }
+    var others = own.count < refusals.count ? refusals : []
     var result = lower(root, block.lowerer(lets), own, block.summaries)
-    guard own.count < refusals.count else { return result }
-    if result.isEmpty { return LoweredBlock(refusals: refusals, declarations: block.summaries) }
-    result.refusals = result.refusals.merged(with: refusals)
+    if !result.refusals.isEmpty, own.isEmpty {
+      reached = reached ?? ReachedCode(from: root, of: block.items, in: block.text)
+      if let narrowed = reached?.narrowed(root) {
+        // A constant that is wrong refuses what names it.
+        let without = lower(narrowed, block.lowerer(lets), own, block.summaries)
+        if without.refusals.isEmpty {
+          others = others.merged(with: result.refusals)
+          result = without
+        }
+      }
+    }
+    guard !others.isEmpty else { return result }
+    if result.isEmpty { return LoweredBlock(refusals: others, declarations: block.summaries) }
+    result.refusals = result.refusals.merged(with: others)
     return result
   }
 

@@ -30,6 +30,18 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: name, among: candidates) == nearest)
   }
 
+  @Test(arguments: [
+    ("SimpleView", "TimelineView", false), ("itemSeparator", "listRowSeparator", false),
+    ("Configuration", "StaticConfiguration", false), ("TagView", "TabView", true),
+    ("Stack", "HStack", true), ("NavigatonStack", "NavigationStack", true),
+    ("Vieww", "View", true), ("W", "M", false), ("w", "W", true),
+  ])
+  func `words at the end that both have make no names near`(
+    _ name: String, _ other: String, _ isNear: Bool
+  ) {
+    #expect(Spelling.nearest(to: name, among: [other]) == (isNear ? other : nil))
+  }
+
   @Test func `among too many names none is looked for`() {
     let names = (0...Spelling.maximumCandidates).map { "name\($0)" }
     #expect(Spelling.nearest(to: "nam17", among: names.dropLast()) == "name17")

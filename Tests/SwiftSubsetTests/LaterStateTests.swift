@@ -221,4 +221,28 @@ struct LaterStateTests {
           + " out once: write a Layout, or give 'width' the value that it comes to"
       ])
   }
+
+  @Test(arguments: [
+    "sizes[0].width = $0", "for size in [$0] { self.sizes[0] = CGSize(width: size, height: 1) }",
+    "(other, self.sizes) = (1, [CGSize(width: $0, height: 1)])",
+    "self.sizes[other].width += $0", "change(&sizes[0].width, to: $0)",
+    "sizes.replaceSubrange(0..<1, with: [CGSize(width: $0, height: 1)])", "sizes[0].width.round()",
+  ])
+  func `so are those of a part of state`(change: String) {
+    let code = """
+      struct Demo: View {
+        @State private var sizes = [CGSize(width: 1, height: 1)]
+        @State private var other = 0
+        func change(_ width: inout CGFloat, to new: CGFloat) { width = new }
+        var body: some View {
+          Color.red.frame(width: sizes[0].width).onPreferenceChange(Key.self) { \(change) }
+        }
+      }
+      Demo()
+      """
+    #expect(
+      SourceLowering.layout(code).refusals.map { $0.message.prefix(40) } == [
+        "'sizes' is set to what was measured, and"
+      ])
+  }
 }

@@ -56,6 +56,15 @@ struct RefusalTests {
         + " Else give it one with --let proxi.size.width=…",
       "1:87 hight: 'CGSize' has no member 'hight'; did you mean 'height'?"),
     Refused(
+      "what is left out", "Text(\"a\").modifier(...)\nstruct Row: View { /* ... */ }",
+      "1:20 elided code: code is left out here: '...'; write out what stands there",
+      "2:8 elided code: what the body of 'Row' shows is left out: '...'"),
+    Refused(
+      "what is random",
+      "Text(\"a\").frame(width: .random(in: 1...2), height: CGFloat.random(in: 1...2))",
+      "1:25 random: '.random' is different each time; write the value that is meant",
+      "1:60 random: 'CGFloat.random' is different each time; write the value that is meant"),
+    Refused(
       "types", "let a: Alignmnt = .top\nSpacer\nText(\"a\")",
       "1:8 Alignmnt: unknown type 'Alignmnt'; did you mean 'Alignment'?",
       "2:1 Spacer: 'Spacer' is a type; a view is made with 'Spacer()'"),

@@ -3,7 +3,8 @@ enum PageRemains {
   /// The text with blanks for it, so that all places stay.
   ///
   /// The tables in which gists stand leave the edges of their cells (`VStack { | |`); a box of code
-  /// leaves its language in front of the first line (`swiftVStack {`).
+  /// leaves its language in front of the first line (`swiftVStack {`), and the words of its button
+  /// behind the last one (`}COPIAR CÓDIGO`).
   static func blanked(in text: ArticleText, knownViews: Set<String>) -> ArticleText {
     var bytes = text.bytes
     var wasCell = false
@@ -21,6 +22,7 @@ enum PageRemains {
       if let label = label(text.bytes[range], knownViews) {
         for index in label { bytes[index] = UInt8(ascii: " ") }
       }
+      for index in button(text.bytes[range]) { bytes[index] = UInt8(ascii: " ") }
     }
     return bytes == text.bytes ? text : ArticleText(bytes)
   }
@@ -45,6 +47,20 @@ enum PageRemains {
     guard rest.isEmpty || rest.last == blank else { return nil }
     return rest.endIndex..<end
   }
+
+  /// What a button says that copies the code, right behind a closing bracket at the end of a line.
+  private static func button(_ line: ArraySlice<UInt8>) -> Range<Int> {
+    for words in buttons where line.dropFirst().suffix(words.count).elementsEqual(words) {
+      let start = line.endIndex - words.count
+      if "})".utf8.contains(line[start - 1]) { return start..<line.endIndex }
+    }
+    return line.endIndex..<line.endIndex
+  }
+
+  private static let buttons = [
+    "COPIAR CÓDIGO", "Copiar código", "Copy code", "Copy", "Copied!", "Code kopieren", "复制代码",
+    "复制", "コピー", "복사",
+  ].map { Array($0.utf8) }
 
   /// `swift` at the beginning of a line where code follows without a blank between.
   private static func label(_ line: ArraySlice<UInt8>, _ knownViews: Set<String>) -> Range<Int>? {

@@ -55,7 +55,7 @@ final class SwiftModules {
         let target = below.prefix(["Sources", "Tests"].contains(below[0]) ? 2 : 1)
         return (([folder] + target).joined(separator: "/"), true)
       }
-      if isProject(names) {
+      if isProject(names) || folder.hasSuffix(".swiftpm") {
         return (folder, folder.hasSuffix(".swiftpm") || !names.contains("Package.swift"))
       }
       if app == nil, beginsApp(folder, names) { app = folder }

@@ -332,11 +332,17 @@ extension FunctionChecker {
     for row in Language.rows(named: name) where row.kind == .staticProperty && row.owner == type {
       return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
     }
+    let kind = kind(ofUnknown: name, of: type, isStatic: true)
+    if name == "random" {
+      throw refuse(
+        token, name, "'\(type).random' is different each time; write the value that is meant",
+        kind: kind)
+    }
     throw refuse(
       token, name,
       "'\(type)' has no static member '\(name)' that is known here"
         + hint(for: name, of: type, isStatic: true, among: staticNames(of: type)),
-      kind: kind(ofUnknown: name, of: type, isStatic: true))
+      kind: kind)
   }
 
   private func staticNames(of type: ProgramType) -> [String] {

@@ -204,7 +204,9 @@ extension ArticleDeclarations {
   func type(named name: String, at block: Int) -> DeclaredType? {
     let found = table.types[name]?.nearest(to: block) { $0.form != nil }?.form
     // The files of a module are read as one, in whatever order they are here.
-    guard let found, found.block > block, block >= lentCount, SwiftUINames.hasView(name) else {
+    guard let found, found.block > block, block >= lentCount,
+      SwiftUINames.hasView(name) || SwiftUINames.wrappers.contains(name)
+    else {
       return found
     }
     return nil

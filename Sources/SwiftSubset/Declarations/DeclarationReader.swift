@@ -24,6 +24,7 @@ struct DeclarationReader {
     type.outer = outer
     type.inherited = Set(declaration.inheritedTypes.map(\.nameInModule))
     type.genericNames = declaration.genericParameters
+    type.isElided = members.isElided
     for member in members.members { add(member.decl, to: &type) }
     return type
   }

@@ -15,6 +15,12 @@ extension DeclaredType {
     return function
   }
 
+  /// Whether it is made of the value of the variable that it stands before.
+  var wrapsValues: Bool {
+    let initializers = members.initializers.isEmpty ? [memberwise] : members.initializers
+    return initializers.contains { $0.parameters.first?.label == "wrappedValue" }
+  }
+
   /// Whether a value can be made without arguments.
   var canBeMadeOfNothing: Bool {
     let initializers = members.initializers.isEmpty ? [memberwise] : members.initializers

@@ -33,6 +33,9 @@ struct DeclaredType: Sendable {
   /// The types around it, outermost first.
   var outer: [String] = []
 
+  /// Whether a comment between its members says that some are left out.
+  var isElided = false
+
   var isView: Bool { inherited.contains("View") }
   var isModifier: Bool { inherited.contains("ViewModifier") }
   var isLayout: Bool {

@@ -23,8 +23,13 @@ struct FileDeclarations {
     /// The function that it is, of members of extensions.
     var function: DeclaredFunction?
 
+    /// Whether it is a function that is an operator, of which one name has as many as there are types.
+    var isOperator = false
+
     /// What tells it from other declarations: its names, or the type and the signature of a member.
-    var identities: Set<String> { extended == nil ? names : names.isEmpty ? [] : [key] }
+    var identities: Set<String> {
+      extended == nil && !isOperator ? names : names.isEmpty ? [] : [key]
+    }
 
     /// Whether SwiftUI or Swift has something that could be meant where this is named.
     func hides(_ name: String) -> Bool {
@@ -61,7 +66,11 @@ struct FileDeclarations {
       }
     }
     for item in items {
-      if item.extended == nil { tops.formUnion(item.names) } else { keys.insert(item.key) }
+      if item.extended == nil, !item.isOperator {
+        tops.formUnion(item.names)
+      } else {
+        keys.insert(item.key)
+      }
     }
   }
 
@@ -75,13 +84,23 @@ struct FileDeclarations {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function): names = [function.name.text.unquoted]
     case .variableDecl(let variable): names = Set(variable.boundNames.map(\.unquoted))
+    case .operatorDecl(let declared): names = [declared.name.text]
+    case .precedenceGroupDecl(let group): names = [group.name.text]
     default: names = declaration.namedType.map { [$0.name.unquoted] } ?? []
     }
     guard !names.isEmpty else { return nil }
-    return Item(
+    var item = Item(
       names: names, extended: nil, key: "", line: Self.line(of: declaration, text),
-      isHidden: declaration.isHidden, ranges: [declaration.ownBytes], words: declaration.words,
-      uses: declaration.uses)
+      isHidden: declaration.isHidden, ranges: [declaration.ownBytes],
+      words: declaration.wordsAndOperators, uses: declaration.uses)
+    if declaration.is(OperatorDeclSyntax.self) {
+      item.isOperator = true
+      item.key = declaration.trimmedDescription
+    } else if let function = declaration.as(FunctionDeclSyntax.self), function.name.isOperatorName {
+      item.isOperator = true
+      item.key = "\(function.name.text) \(function.signature.trimmedDescription)"
+    }
+    return item
   }
 
   private mutating func add(_ extended: ExtensionDeclSyntax, _ text: SourceText) {
@@ -115,7 +134,8 @@ struct FileDeclarations {
           line: Self.line(of: member, text),
           isHidden: member.decl.isHidden || DeclSyntax(extended).isHidden,
           ranges: [head, member.ownBytes, end],
-          words: words.union(member.decl.words), uses: member.decl.uses, function: function))
+          words: words.union(member.decl.wordsAndOperators), uses: member.decl.uses,
+          function: function, isOperator: own?.isOperator ?? false))
     }
   }
 
@@ -151,7 +171,8 @@ struct FileDeclarations {
   }
 
   private static let keywords = [
-    "struct", "class", "enum", "protocol", "actor", "typealias", "func",
+    "struct", "class", "enum", "protocol", "actor", "typealias", "func", "operator",
+    "precedencegroup",
   ].map { Array($0.utf8) }
 
   private static let extending = Array("extension".utf8)
@@ -189,6 +210,12 @@ struct FileDeclarations {
           switch bytes[start] {
           case UInt8(ascii: "/") where isBehindComma && bytes[start...].starts(with: "//".utf8):
             while start + 1 < bytes.count, !isBreak(bytes[start + 1]) { start += 1 }
+          case let byte where sign == .called && isOfOperator(byte):
+            var end = start
+            while end < bytes.count, isOfOperator(bytes[end]) { end += 1 }
+            words.names.insert(String(decoding: bytes[start..<end], as: UTF8.self))
+            sign = .none
+            start = end - 1
           case UInt8(ascii: ","): isBehindComma = isOfVariables
           case let byte where isBreak(byte): isOfVariables = isOfVariables && isBehindComma
           case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): isOfVariables = false
@@ -217,6 +244,9 @@ struct FileDeclarations {
     return words
   }
 
+  /// Whether a byte is one of the operators that most articles declare.
+  private static func isOfOperator(_ byte: UInt8) -> Bool { "+-*/<>=!&|^~%?".utf8.contains(byte) }
+
   private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
@@ -235,6 +265,15 @@ struct NameUses {
 }
 
 extension SyntaxProtocol {
+  /// The identifiers in the code and its operators.
+  var wordsAndOperators: Set<String> {
+    var words = words
+    for token in tokens(viewMode: .sourceAccurate) where token.isOperatorName {
+      words.insert(token.text)
+    }
+    return words
+  }
+
   /// The names that the code uses.
   var uses: NameUses {
     var uses = NameUses()

@@ -89,7 +89,7 @@ package final class ModuleSources {
     if parsed.refusals.isEmpty, let own = files.firstIndex(where: { $0.path == parts }) {
       var search = Search(
         own: own, declared: FileDeclarations(parsed.tree, source), uses: parsed.tree.uses)
-      search.open = parsed.tree.words.sorted()
+      search.open = parsed.tree.wordsAndOperators.sorted()
       while let name = search.open.popLast() {
         guard search.seen.insert(name).inserted else { continue }
         look(for: name, in: &search)
@@ -144,8 +144,15 @@ package final class ModuleSources {
 
   private func look(for name: String, in search: inout Search) {
     let found = places(of: name)
+    // Of one operator there are as many functions as there are types; each has its own nearest one.
+    let operators = found.tops.filter { item($0).isOperator && $0.file != search.own }
+    for (key, places) in Dictionary(grouping: operators, by: { item($0).key }).sorted(by: {
+      $0.key < $1.key
+    }) where !search.declared.keys.contains(key) {
+      take(places, named: name, in: &search)
+    }
     if !search.declared.declares(name) {
-      let tops = found.tops.filter { $0.file != search.own }
+      let tops = found.tops.filter { $0.file != search.own && !item($0).isOperator }
       take(tops, named: name, in: &search)
       noteUnreadable(name, found: tops, in: &search)
     }
@@ -175,7 +182,9 @@ package final class ModuleSources {
         let isNamed = item.names.contains(name)
         if item.extended == nil {
           if isNamed { places.tops.append(Place(file: file, item: index)) }
-        } else if isNamed || item.extended == name && (item.names.isEmpty || isDeclared) {
+        } else if isNamed && (!item.isOperator || isOfSwiftUI(item))
+          || item.extended == name && (item.names.isEmpty || isDeclared)
+        {
           members[item.key, default: []].append(Place(file: file, item: index))
         }
       }
@@ -183,6 +192,13 @@ package final class ModuleSources {
     places.members = members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     found[name] = places
     return places
+  }
+
+  /// Whether a type is extended that no file declares; what belongs to others comes with them.
+  private func isOfSwiftUI(_ item: FileDeclarations.Item) -> Bool {
+    let type = item.extended ?? ""
+    return SwiftUINames.hasTop(type)
+      && !(declaring[type] ?? []).contains { declarations(of: $0).declares(type) }
   }
 
   /// Whether the type that a file extends is the one that is used: it is not where the file declares

@@ -9,6 +9,9 @@ struct ReachedCode {
   /// The first and the last line of each declaration that is not reached.
   private var others: [ClosedRange<Int>] = []
 
+  /// The names that are.
+  private var names: Set<String> = []
+
   private struct Part {
     var syntax: DeclSyntax
     var names: Set<String>
@@ -19,13 +22,22 @@ struct ReachedCode {
     var open: Set<String>
     switch root {
     case .items(let items):
-      open = items.reduce(into: []) { $0.formUnion(Syntax($1).plainWords) }
+      // A constant beside the views is reached as a declaration is.
+      open = items.reduce(into: []) {
+        if !$1.is(VariableDeclSyntax.self) { $0.formUnion(Syntax($1).plainWords) }
+      }
     case .view(let declaration): open = declaration.plainWords
     case .previews(let provider, let number):
       open = provider.showing(preview: number).plainWords
     }
     let types = Set(items.declarations.compactMap { $0.namedType?.name })
     var parts = items.declarations.flatMap { Self.parts(of: $0, types: types) }
+    var constants = items.expressions
+    if case .items(let own) = root { constants += own }
+    for case .decl(let constant) in constants {
+      let names = constant.as(VariableDeclSyntax.self)?.boundNames.map(\.unquoted) ?? []
+      parts.append(Part(syntax: constant, names: Set(names), words: constant.plainWords))
+    }
     var found: Set<String> = []
     while !open.isEmpty {
       found.formUnion(open)
@@ -37,6 +49,7 @@ struct ReachedCode {
       }
       open.subtract(found)
     }
+    names = found
     others = parts.map { part in
       let first = text.place(of: part.syntax.positionAfterSkippingLeadingTrivia).line
       return
@@ -47,6 +60,17 @@ struct ReachedCode {
 
   /// Whether the place of a refusal is none of a declaration that the scenario does not name.
   func contains(_ refusal: Refusal) -> Bool { !others.contains { $0.contains(refusal.line) } }
+
+  /// What is left of a root without the constants that it does not name; nil where it names all.
+  func narrowed(_ root: BlockItems.Root) -> BlockItems.Root? {
+    guard case .items(let items) = root else { return nil }
+    let used = items.filter { item in
+      item.as(VariableDeclSyntax.self).map { variable in
+        variable.boundNames.contains { names.contains($0.unquoted) }
+      } ?? true
+    }
+    return used.count < items.count ? .items(used) : nil
+  }
 
   /// A declaration with the names by which code reaches it; none for what is always reached.
   private static func parts(of declaration: DeclSyntax, types: Set<String>) -> [Part] {

@@ -129,7 +129,7 @@ extension Trivia {
 
 extension MemberBlockSyntax {
   /// Whether a comment between the members says that some are left out.
-  fileprivate var isElided: Bool {
+  var isElided: Bool {
     leftBrace.trailingTrivia.isElision || rightBrace.leadingTrivia.isElision
       || members.contains { member in
         member.leadingTrivia.isElision || member.trailingTrivia.isElision

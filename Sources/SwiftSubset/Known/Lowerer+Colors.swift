@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftSyntax
 
 // MARK: Colours between views and code
 
@@ -39,5 +40,58 @@ extension Lowerer {
     guard let arguments = (try? JSON(parsing: text))?.object else { return .unknown }
     if end != Language.projectColor, let name = arguments["0"]?.string { return .style(name) }
     return .view(ViewNode(view: "Color", arguments: arguments), nodes: 1)
+  }
+}
+
+// MARK: Colours that a call makes
+
+extension Lowerer {
+  /// Whether a call makes a colour by an initializer that an article declares: `Color(hex: 0xff)`.
+  func makesDeclaredColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
+    name.text == "Color"
+      && declarations.initializers(of: "Color", at: block).contains {
+        (try? ArgumentMatch(call, to: $0.parameters)) != nil
+      }
+  }
+
+  /// Whether a call makes a colour of random parts: `Color(hue: .random(in: 0...1), …)`.
+  func makesRandomColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
+    guard name.text == "Color",
+      call.arguments.contains(where: {
+        Chain($0.expression).steps.contains { $0.name.text == "random" && $0.call != nil }
+          || $0.expression.isImplicitRandom
+      })
+    else { return false }
+    if !isChecking { warn("a colour is different each time; no colour has a size of its own") }
+    return true
+  }
+
+  /// Whether a call makes a colour by an initializer that SwiftUI lacks and nobody declares.
+  ///
+  /// Whatever `Color(hexString: "#ddd")` gives is a colour.
+  func makesUnknownColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
+    guard name.text == "Color", let entry = vocabulary.views[name.text],
+      declarations.initializers(of: "Color", at: block).isEmpty
+    else { return false }
+    let known = entry.signatures.flatMap { $0.parameters.compactMap(\.label) }
+    let given = call.arguments.compactMap { $0.label?.text }
+    let strange = given.filter { !known.contains($0) }
+    guard !strange.isEmpty,
+      strange.allSatisfy({ Spelling.nearest(to: $0, among: known) == nil })
+    else { return false }
+    if !isChecking {
+      let labels = call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
+      warn("'Color(\(labels))' is declared nowhere here; no colour has a size of its own")
+    }
+    return true
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `.random(in: …)`.
+  fileprivate var isImplicitRandom: Bool {
+    let member = self.as(FunctionCallExprSyntax.self)?.calledExpression.as(
+      MemberAccessExprSyntax.self)
+    return member?.base == nil && member?.declName.baseName.text == "random"
   }
 }

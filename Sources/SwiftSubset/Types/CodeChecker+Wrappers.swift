@@ -76,8 +76,11 @@ extension CodeChecker {
 
   private func isWrapper(_ attribute: AttributeSyntax, _ scope: TypeScope) -> Bool {
     let name = attribute.attributeName.trimmedDescription.prefix { $0 != "<" }
-    return Self.paths(of: String(name), in: scope.owner).contains {
-      declared.type(named: $0) != nil
+    return Self.paths(of: String(name), in: scope.owner).contains { path in
+      guard let entry = declared.type(named: path) else { return false }
+      // What is named as SwiftUI's own and cannot hold a value only shows how that works.
+      return !SwiftUINames.wrappers.contains(path)
+        || DeclarationReader(block: 0).type(entry.syntax)?.wrapsValues ?? false
     }
   }
 

@@ -156,10 +156,11 @@ extension Lowerer {
     case (.font, .member(let member)):
       return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
         ? .string(member.name) : nil
-    case (.call("UnitPoint", _), .program(let known)) where known.type == .named("UnitPoint"):
+    case (.call(let type, _), .program(let known))
+    where ["UnitPoint", "CGPoint"].contains(type) && known.type == .named(type):
       let sides = (known.json.array ?? []).compactMap(\.exactDouble)
       guard sides.count == 2 else { return nil }
-      return ["UnitPoint": ["x": .length(sides[0]), "y": .length(sides[1])]]
+      return .object([type: ["x": .length(sides[0]), "y": .length(sides[1])]])
     case (.call("ClosedRange", _), .range(let range)) where !range.isEmpty:
       return lineRange(from: Double(range.lowerBound), through: Double(range.upperBound) - 1)
     case (.call("ClosedRange", _), .interval(let interval)) where interval.isClosed:

@@ -81,8 +81,8 @@ extension Lowerer {
   }
 
   /// `Array(repeating: GridItem(.flexible()), count: 3)`, where the place does not tell the type.
-  func repeated(_ call: FunctionCallExprSyntax) -> Value {
-    let element = call.arguments.first.map { evaluate($0.expression) } ?? .unknown
+  func repeated(_ call: FunctionCallExprSyntax, _ stated: Value? = nil) -> Value {
+    let element = stated ?? call.arguments.first.map { evaluate($0.expression) } ?? .unknown
     guard let count = repetitions(of: call) else { return .unknown }
     if case .unknown = element { return .unknown }
     return .list(Array(repeating: element, count: count))

@@ -124,34 +124,6 @@ extension Lowerer {
     "hypot", "fmod", "fmin", "fmax",
   ]
 
-  /// Whether a call makes a colour by an initializer that an article declares: `Color(hex: 0xff)`.
-  func makesDeclaredColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
-    name.text == "Color"
-      && declarations.initializers(of: "Color", at: block).contains {
-        (try? ArgumentMatch(call, to: $0.parameters)) != nil
-      }
-  }
-
-  /// Whether a call makes a colour by an initializer that SwiftUI lacks and nobody declares.
-  ///
-  /// Whatever `Color(hexString: "#ddd")` gives is a colour.
-  func makesUnknownColor(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Bool {
-    guard name.text == "Color", let entry = vocabulary.views[name.text],
-      declarations.initializers(of: "Color", at: block).isEmpty
-    else { return false }
-    let known = entry.signatures.flatMap { $0.parameters.compactMap(\.label) }
-    let given = call.arguments.compactMap { $0.label?.text }
-    let strange = given.filter { !known.contains($0) }
-    guard !strange.isEmpty,
-      strange.allSatisfy({ Spelling.nearest(to: $0, among: known) == nil })
-    else { return false }
-    if !isChecking {
-      let labels = call.arguments.map { ($0.label?.text ?? "_") + ":" }.joined()
-      warn("'Color(\(labels))' is declared nowhere here; no colour has a size of its own")
-    }
-    return true
-  }
-
   private static let functionNames = [
     "min", "max", "abs", "zip", "stride", "Array", "CGFloat", "Double", "Int", "String",
     "EdgeInsets", "CGSize", "Alignment",
@@ -360,7 +332,11 @@ extension Lowerer {
         let found = Value.FunctionReference(overloads: overloads, receiver: .init(extended: type))
         return invoke(.function(found), call, at: name)
       }
-      refuse(name, name.text, "'.\(name.text)(…)' is not supported here")
+      refuse(
+        name, name.text,
+        name.text == "random"
+          ? "'.random' is different each time; write the value that is meant"
+          : "'.\(name.text)(…)' is not supported here")
       return .unknown
     }
   }

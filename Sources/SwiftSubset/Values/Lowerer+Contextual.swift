@@ -69,6 +69,12 @@ extension Lowerer {
     {
       return .list(array.elements.map { value(of: $0.expression, as: element) })
     }
+    if let element = type.element, formedElement(element) == nil,
+      let call = expression.as(FunctionCallExprSyntax.self), call.repeatsElement,
+      let first = call.arguments.first?.expression
+    {
+      return repeated(call, value(of: first, as: element))
+    }
     if let tuple = type.as(TupleTypeSyntax.self), let written = expression.tupleLiteral,
       tuple.elements.count == written.elements.count
     {

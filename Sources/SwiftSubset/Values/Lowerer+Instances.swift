@@ -206,8 +206,14 @@ extension Lowerer {
   }
 
   /// The declared property wrapper of a property.
+  ///
+  /// Of one that is named as SwiftUI's own and cannot hold the value of a variable, an article only
+  /// shows how that works.
   func wrapperType(of property: DeclaredProperty) -> DeclaredType? {
-    property.wrapperName.flatMap { declarations.type(named: $0, at: block) }
+    guard let name = property.wrapperName, let type = declarations.type(named: name, at: block),
+      !SwiftUINames.wrappers.contains(name) || type.wrapsValues
+    else { return nil }
+    return type
   }
 
   /// What a declared property wrapper makes of a value, if there is one.

@@ -168,6 +168,16 @@ extension Lowerer {
     "Calendar", "Locale", "TimeZone", "Task", "URLSession", "Notification", "Publishers", "Logger",
   ]
 
+  /// The cases of SwiftUI's enumerations that list them, in their order.
+  private static let allCases: [String: [String]] = [
+    "Axis": ["horizontal", "vertical"], "ColorScheme": ["light", "dark"],
+    "DynamicTypeSize": ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge"]
+      + (1...5).map { "accessibility\($0)" },
+    "Edge": ["top", "leading", "bottom", "trailing"], "HorizontalEdge": ["leading", "trailing"],
+    "LayoutDirection": ["leftToRight", "rightToLeft"],
+    "TextAlignment": ["leading", "center", "trailing"], "VerticalEdge": ["top", "bottom"],
+  ]
+
   /// `Text.init` as the closure that it is.
   func initializer(of type: String) -> Value.Closure? {
     ParsedSource.expression("{ \(type)($0) }")?.as(ClosureExprSyntax.self).map {
@@ -186,6 +196,9 @@ extension Lowerer {
   private func staticMember(_ step: Chain.Step, of type: String, at token: TokenSyntax) -> Value {
     let name = step.name.text
     if let found = extensionMember(name.unquoted, of: [type], at: step.name) { return found }
+    if name == "allCases", let cases = Self.allCases[type] {
+      return .list(cases.map { .member(.init(type: type, name: $0, token: step.name)) })
+    }
     switch type {
     case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
       "Axis.Set":

@@ -137,13 +137,13 @@ extension Lowerer {
       return elements.first { $0.label == name }?.value
     default:
       for type in extendedNames(of: value) {
+        let methods = declarations.functions(named: name, of: type, at: block)
+          .filter { !$0.isStatic }
         if let property = declarations.property(named: name, of: type, at: block),
-          !property.isStatic
+          !property.isStatic, methods.isEmpty || !token.isCalled
         {
           return self.value(of: property, receiver: .init(value: value, extended: type), at: token)
         }
-        let methods = declarations.functions(named: name, of: type, at: block)
-          .filter { !$0.isStatic }
         if !methods.isEmpty, type != "View" {
           return .function(
             .init(overloads: methods, receiver: .init(value: value, extended: type)))
@@ -343,5 +343,13 @@ extension DeclaredProperty {
     }
     let name = type.trimmedDescription
     return name == "Color" || name == "Self" && extended == "Color"
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the member that it names is called: `text.localized(with: name)`.
+  fileprivate var isCalled: Bool {
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self) else { return false }
+    return access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == access.id
   }
 }

@@ -287,6 +287,7 @@ extension Lowerer {
       return value
     }
     let name = annotation.trimmedDescription
+    if case .program(let known) = value, known.type.description == name { return value }
     guard let type = vocabulary.parameterType(named: name) else {
       // Of another framework's values no frame is made; what would be is refused where it is used.
       if OtherFrameworks.have(name) { return .opaque(name) }

@@ -44,7 +44,11 @@ extension Lowerer {
     case nil: return nil
     }
     guard let body = body(of: type) else {
-      refuse(token, type.name, "'\(type.name)' has no body")
+      if type.isElided {
+        refuse(token, "elided code", "what the body of '\(type.name)' shows is left out: '...'")
+      } else {
+        refuse(token, type.name, "'\(type.name)' has no body")
+      }
       return nil
     }
     warnOfUnusedContent(of: instance)

@@ -141,8 +141,10 @@ extension Lowerer {
     }
     var open = [code]
     while let node = open.popLast() {
-      if let sequence = node.as(SequenceExprSyntax.self), let target = sequence.assigned {
-        add(target)
+      if let sequence = node.as(SequenceExprSyntax.self), !sequence.assigned.isEmpty {
+        sequence.assigned.forEach(add)
+      } else if let lent = node.as(InOutExprSyntax.self) {
+        lent.expression.path.first.map(add)
       } else if let call = node.as(FunctionCallExprSyntax.self) {
         let names = call.calledExpression.path
         if names.count == 1 {
@@ -157,8 +159,11 @@ extension Lowerer {
   }
 
   private static let changing: Set<String> = [
-    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "sort",
-    "shuffle", "reverse", "negate",
+    "toggle", "append", "insert", "remove", "removeAll", "removeLast", "removeFirst",
+    "removeSubrange",
+    "removeValue", "replaceSubrange", "updateValue", "merge", "popFirst", "popLast", "move",
+    "sort", "shuffle", "reverse", "swapAt", "partition", "negate", "round", "formUnion",
+    "formIntersection", "formSymmetricDifference", "subtract",
   ]
 
   /// Whether a method of a property's own type changes that.
@@ -173,31 +178,38 @@ extension Lowerer {
 }
 
 extension SequenceExprSyntax {
-  /// The name that is assigned, `offset` in `self.offset.width += 3`; nil for what assigns nothing.
-  fileprivate var assigned: String? {
+  /// The names that are assigned, `offset` in `self.offset.width += 3`; none for what assigns nothing.
+  fileprivate var assigned: [String] {
     let elements = Array(elements)
-    guard elements.count > 2 else { return nil }
+    guard elements.count > 2 else { return [] }
     let isAssignment =
       elements[1].is(AssignmentExprSyntax.self)
       || elements[1].as(BinaryOperatorExprSyntax.self).map {
-        ["+=", "-=", "*=", "/="].contains($0.operator.text)
+        $0.operator.text.hasSuffix("=") && !Self.comparing.contains($0.operator.text)
       } ?? false
-    return isAssignment ? elements[0].path.first : nil
+    guard isAssignment else { return [] }
+    let targets = elements[0].as(TupleExprSyntax.self)?.elements.map(\.expression)
+    return (targets ?? [elements[0]]).compactMap(\.path.first)
   }
+
+  private static let comparing: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 }
 
 extension ExprSyntax {
   /// The names in a chain of members, without `self`; empty for any other expression.
   var path: [String] {
-    let chain = Chain(self)
-    guard let head = chain.headName ?? chain.head.subscripted else { return [] }
-    let names = [head.text.unquoted] + chain.steps.map(\.name.text.unquoted)
+    let names = wholePath
     return names.first == "self" ? Array(names.dropFirst()) : names
   }
 
-  /// The name in front of a subscript: `sizes` in `sizes[0]`.
-  private var subscripted: TokenSyntax? {
-    self.as(SubscriptCallExprSyntax.self).flatMap { Chain($0.calledExpression).headName }
+  /// The same with `self`; what is in brackets is passed over: `self.sizes[0].width`.
+  private var wholePath: [String] {
+    let chain = Chain(self)
+    var names = chain.headName.map { [$0.text.unquoted] } ?? []
+    if names.isEmpty, let head = chain.head.as(SubscriptCallExprSyntax.self) {
+      names = head.calledExpression.wholePath
+    }
+    return names.isEmpty ? [] : names + chain.steps.map(\.name.text.unquoted)
   }
 }
 

@@ -285,7 +285,9 @@ extension Lowerer {
       return formattedText(call, at: name)
     default: break
     }
-    if makesDeclaredColor(name, call) || makesUnknownColor(name, call) {
+    if makesDeclaredColor(name, call) || makesRandomColor(name, call)
+      || makesUnknownColor(name, call)
+    {
       return view(of: .style(name.text), at: name)
     }
     guard let entry = vocabulary.views[name.text], name.text != "if" else {

@@ -179,6 +179,9 @@ extension Lowerer {
   func refuseFreeName(_ name: String, at node: some SyntaxProtocol) {
     // What a declaration leaves free is told where it is used.
     guard !isChecking else { return }
+    guard !["...", "…"].contains(name) else {
+      return refuse(node, "elided code", ParsedSource.elided)
+    }
     if !freeNames.contains(name) { freeNames.append(name) }
     let base = name.prefix { $0 != "." }
     guard base != "self" else {

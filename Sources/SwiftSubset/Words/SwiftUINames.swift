@@ -12,6 +12,13 @@ enum SwiftUINames {
     "relativeSize",
   ]
 
+  /// The property wrappers that articles explain by declaring what works like them.
+  static let wrappers: Set<String> = [
+    "AppStorage", "Bindable", "Binding", "Environment", "EnvironmentObject", "FocusState",
+    "GestureState", "Namespace", "ObservedObject", "Published", "ScaledMetric", "SceneStorage",
+    "State", "StateObject",
+  ]
+
   static func hasView(_ name: String) -> Bool {
     !ofArticles.contains(name)
       && (Vocabulary.catalogue.views[name] != nil || CodeWords.views.contains(name)

@@ -73,6 +73,26 @@ struct BlockVariantTests {
         """,
       scenarios: [" a"]),
     Page(
+      testDescription: "previews beside a constant that is refused",
+      code: """
+        let tabs: [TabData] = [TabData(title: "x")]
+        let texts = ["b"]
+        let more = texts + ["c"]
+        struct Tabs: View { var body: some View { Text(tabs[0].title) } }
+        #Preview("One") { Tabs() }
+        #Preview("Two") { Text("a") }
+        #Preview("Three") { Text(more[1]) }
+        """,
+      scenarios: ["?preview=two a", "?preview=three c"]),
+    Page(
+      testDescription: "constants of a preview, of which one names what is refused",
+      code: """
+        let text = "a"
+        #Preview("One") { let text = Chairt().text; let other = text; Text(other) }
+        #Preview("Two") { let other = text; Text(other) }
+        """,
+      scenarios: ["?preview=two a"]),
+    Page(
       testDescription: "views that name what is refused by way of others",
       code: """
         struct Bad: View { var body: some View { Chairt() } }
@@ -221,12 +241,57 @@ struct BlockVariantTests {
       "struct P: PreviewProvider { static var previews: some View {"
         + " Color.red.previewLayout(.fixed(width: 100, height: 50)) } }", "@100x50"
     ),
+    (
+      "struct P: PreviewProvider { static var previews: some View {"
+        + " Group { Color.red }.previewLayout(.fixed(width: 100, height: 50)) } }", "@100x50"
+    ),
     ("#Preview(traits: .landscapeLeft) { Color.red }", "@393x852"),
     ("#Preview(traits: .fixedLayout(width: w, height: 40)) { Color.red }", "@393x852"),
   ])
   func `a preview states what it is proposed`(code: String, proposal: String) {
     let result = Self.read("```swift\n\(code)\n```\n")
     #expect(result.articles.first?.scenarios.map(\.name) == ["page/example" + proposal])
+  }
+
+  @Test func `a group states what its previews are proposed, but for those that state it`() {
+    let result = Self.read(
+      """
+      ```swift
+      struct P: PreviewProvider {
+        static var previews: some View {
+          Group {
+            Color.red
+            Color.blue.previewLayout(.fixed(width: 7, height: 5))
+          }
+          .border(.green)
+          .previewLayout(.fixed(width: 100, height: 50))
+        }
+      }
+      ```
+      """)
+    #expect(
+      result.articles.first?.scenarios.map(\.name) == [
+        "page/example@100x50?preview=1", "page/example@7x5?preview=2",
+      ])
+  }
+
+  @Test func `state beside previews is read as theirs`() {
+    let result = Self.read(
+      """
+      ```swift
+      struct Row: View { @Binding var text: String; var body: some View { Text(text) } }
+      let first = "a"
+      @State private var text = first + "!"
+      #Preview("One") { Row(text: $text) }
+      #Preview("Two") { Text("b") }
+      ```
+      """)
+    let roots = result.articles.flatMap(\.scenarios).map(\.content.document.root)
+    #expect(roots.flatMap(Self.texts) == ["a!", "b"])
+    #expect(
+      result.blocks.flatMap(\.warnings) == [
+        "'@State' of 'text' stands beside a '#Preview': it is read as '@Previewable @State' in it"
+      ])
   }
 
   @Test func `traits of a preview are passed over with a warning`() {

@@ -197,6 +197,43 @@ struct SwiftModuleTests {
         "Page.swift:1:12: unknown view 'Nothing'; it stands in line 3, column 25 of Card.swift",
       ]),
     Tree(
+      testDescription: "the folders of an app playground, also without its manifest",
+      files: ["A.swiftpm/Page.swift": shown, "A.swiftpm/deep/Card.swift": card],
+      found: ["A.swiftpm/Page.swift card", "A.swiftpm/deep/Card.swift card"]),
+    Tree(
+      testDescription: "operators, those of types that nobody names as well",
+      files: [
+        "A.xcodeproj/x": "",
+        "A/Page.swift": """
+        struct Page: View {
+          let size = CGSize(width: 1, height: 2) + CGSize(width: 3, height: 4)
+          let point = CGPoint(x: 3, y: 4) * 2
+          let row = Row(n: 9) - Row(n: 4)
+          let power = 2 ** 3
+          var body: some View {
+            Text("\\(Int(size.width)) \\(Int(point.y)) \\(row.n) \\(power)")
+          }
+        }
+        """,
+        "A/Sizes.swift": """
+        func + (a: CGSize, b: CGSize) -> CGSize {
+          CGSize(width: a.width + b.width, height: 0)
+        }
+        extension CGPoint {
+          static func * (a: CGPoint, k: CGFloat) -> CGPoint { CGPoint(x: a.x * k, y: a.y * k) }
+        }
+        extension Unknown { static func + (a: Unknown, b: Unknown) -> Unknown { a } }
+        """,
+        "A/Rows.swift": """
+        func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: 0) }
+        struct Row { var n: Int; static func - (a: Row, b: Row) -> Row { Row(n: a.n - b.n) } }
+        precedencegroup Power { higherThan: MultiplicationPrecedence }
+        infix operator **: Power
+        func ** (a: Int, b: Int) -> Int { (0..<b).reduce(1) { all, _ in all * a } }
+        """,
+      ],
+      found: ["A/Page.swift 4 8 5 8"]),
+    Tree(
       testDescription: "the pages of a playground",
       files: [
         "P.playground/Pages/One.xcplaygroundpage/Contents.swift": shown,

@@ -37,6 +37,32 @@ struct UnknownColorTests {
     #expect(node == last)
   }
 
+  @Test(arguments: [
+    "Color(hue: .random(in: 0...1), saturation: 1, brightness: 1).frame(height: 4)",
+    "Color(red: Double.random(in: 0...1), green: 0, blue: 0.5).frame(height: 4)",
+    """
+    extension Color {
+      static var random: Color {
+        Color(red: .random(in: 0...1), green: .random(in: 0...1), blue: .random(in: 0...1))
+      }
+    }
+    VStack { Color.random.frame(height: 4) }
+    """,
+    """
+    let colors = (0..<2).map { _ in Color(white: .random(in: 0...1)) }
+    VStack { colors[1].frame(height: 4) }
+    """,
+  ])
+  func `a colour of random parts is a colour`(_ code: String) throws {
+    let result = read(code)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(
+      Set(result.blocks.flatMap(\.warnings)) == [
+        "a colour is different each time; no colour has a size of its own"
+      ])
+    #expect(result.articles.flatMap(\.scenarios).count == 1)
+  }
+
   @Test func `a colour in the place of a style is no member of its own`() {
     let result = read("Text(\"a\").background(Color.init(hexString: \"#ddd\"))")
     #expect(result.blocks.flatMap(\.warnings) == [])

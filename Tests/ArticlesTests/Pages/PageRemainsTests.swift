@@ -74,6 +74,18 @@ struct PageRemainsTests {
           swiftly is no row.
           """,
         found: ["2 page/example@393x852", "6 page/example-2@393x852"]),
+      Page(
+        testDescription: "the button of a box of code",
+        text: """
+          This is a row:
+          HStack {
+            Color.red
+          }COPIAR CÓDIGO
+          And this another one:
+          Text("Copy").padding()Copy
+          They are rows.
+          """,
+        found: ["2 page/example@393x852", "6 page/example-2@393x852"]),
     ], ["a.txt", "a.md"])
   func `what is left of a page's markup is no code`(_ page: Page, _ file: String) {
     #expect(found(file, page.text) == page.found)
