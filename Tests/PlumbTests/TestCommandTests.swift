@@ -73,7 +73,7 @@ struct TestCommandTests {
         command, environment: ["PATH": Self.path]
       ).answer()
       #expect(answer.status == (finding.isEmpty ? 0 : 1), "\(answer.output)\(answer.messages)")
-      #expect(answer.output.contains(finding), "\(answer.output)")
+      #expect(finding.isEmpty || answer.output.contains(finding), "\(answer.output)")
     }
     try program.expect(0, "import", "a.md")
     try program.expect(finding.isEmpty ? 0 : 1, "run")

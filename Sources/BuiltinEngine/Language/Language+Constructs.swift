@@ -49,7 +49,7 @@ extension Language {
     "dictionaries and sets keep the order in which their keys came in",
     "CGFloat is Double",
     "a CGSize or a CGPoint stands in a text as on Apple's platforms: '(1.0, 2.5)'",
-    "slices of arrays can be read by their indices, not changed",
+    "slices of arrays can be read by their indices, and lose elements at their ends",
   ]
 }
 

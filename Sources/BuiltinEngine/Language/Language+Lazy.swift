@@ -16,6 +16,8 @@ final class LazySeries {
     case numbers(Int)
     /// A first element, and what gives each following one until there is none.
     case following(ProgramValue, FunctionValue)
+    /// What a declared iterator answers until there is none; the function takes a number of no meaning.
+    case asked(FunctionValue)
   }
 
   let source: Source
@@ -62,6 +64,11 @@ final class LazySeries {
         let following = try machine.invoke(next, element)
         guard !following.isNone else { return }
         element = following
+      }
+    case .asked(let next):
+      while true {
+        let element = try machine.invoke(next, .int(0))
+        guard !element.isNone, try body(element) else { return }
       }
     }
   }
@@ -125,6 +132,9 @@ extension Language {
     .init(
       "sequence(first: T, next: (T) -> T?) -> Endless<T>",
       .two { a, next, _ in .series(LazySeries(.following(a, try next.function))) }),
+    .init(
+      "elements…((Int) -> T?) -> Endless<T>",
+      .one { next, _ in .series(LazySeries(.asked(try next.function))) }),
     .init(
       "Endless<T>.lazy: Lazy<T>", .one { a, _ in a }),
     .init(

@@ -203,6 +203,15 @@ extension Language {
       "Double.sign: FloatingPointSign", .one { a, _ in .int(try a.double.sign == .plus ? 0 : 1) }),
     .init("Double.description: String", .one { a, _ in .string(try a.double.written) }),
     .init("Double.native: Double", .double1 { $0 }),
+    .init("Double.ulp: Double", .double1 { $0.ulp }),
+    .init("Double.binade: Double", .double1 { $0.binade }),
+    .init("Double.significand: Double", .double1 { $0.significand }),
+    .init("Double.exponent: Int", .one { a, _ in .int(try a.double.exponent) }),
+    .init("Double.isNormal: Bool", .one { a, _ in .bool(try a.double.isNormal) }),
+    .init("Double.isSubnormal: Bool", .one { a, _ in .bool(try a.double.isSubnormal) }),
+    .init(
+      "Double.isTotallyOrdered(belowOrEqualTo: Double) -> Bool",
+      .doubleTest { $0.isTotallyOrdered(belowOrEqualTo: $1) }),
   ]
 
   private static let intMembers: [LanguageRow] = [

@@ -13,8 +13,38 @@ extension Language {
             throw outOfRange(index, a.indices(elements.count))
           }
           return elements[index - a.firstIndex]
-        })
+        }),
+      .init(
+        "mutating ArraySlice<T>.popFirst() -> T?", shortening(isAtStart: true)),
+      .init(
+        "mutating ArraySlice<T>.popLast() -> T?", shortening(isAtStart: false)),
+      .init(
+        "mutating ArraySlice<T>.removeFirst() -> T",
+        shortening(isAtStart: true, "Can't remove first element from an empty collection")),
+      .init(
+        "mutating ArraySlice<T>.removeLast() -> T",
+        shortening(isAtStart: false, "Can't remove last element from an empty collection")),
     ]
+
+  /// Takes the first or the last element away; the indices of the others stay theirs.
+  ///
+  /// Where there is none, the program ends for a reason, if one is given.
+  private static func shortening(
+    isAtStart: Bool, _ reason: String? = nil
+  ) -> LanguageRow.Body {
+    .changing { a, _, machine in
+      var elements = try a.array
+      let start = a.firstIndex
+      guard !elements.isEmpty else {
+        if let reason { throw Trap(reason) }
+        return .none
+      }
+      try machine.spend(elements.count)
+      let taken = isAtStart ? elements.removeFirst() : elements.removeLast()
+      a = .slice(elements, start: isAtStart ? start + 1 : start)
+      return taken
+    }
+  }
 
   private static func outOfRange(_ index: Int, _ indices: Range<Int>) -> Trap {
     guard indices.lowerBound != 0 else { return outOfRange(index, indices.count) }

@@ -5,6 +5,7 @@ extension Language {
       .init("Character.wholeNumberValue: Int?", .one { a, _ in whole(try a.string) }),
       .init("Character.isHexDigit: Bool", character { $0.isHexDigit }),
       .init("Character.isSymbol: Bool", character { $0.isSymbol }),
+      .init("Character.isNewline: Bool", character { $0.isNewline }),
       .init("String.debugDescription: String", reflected { try $0.string }),
       .init("String.init(reflecting: String)", reflected { try $0.string }),
       .init("String.init(reflecting: Int)", .one { a, _ in .string("\(try a.int)") }),

@@ -64,9 +64,10 @@ extension Language {
     .init(
       "String.contains(String) -> Bool",
       .two { text, part, machine in
+        // Foundation finds nothing in any text, not even nothing.
         let part = try part.string
         return .bool(
-          try part.isEmpty || TextSearch(for: part, machine).finds(in: try text.string, machine))
+          try !part.isEmpty && TextSearch(for: part, machine).finds(in: try text.string, machine))
       }),
     .init(
       "String.components(separatedBy: String) -> [String]",
@@ -109,18 +110,21 @@ extension Language {
     .init("String.contains(Character) -> Bool", texts { .bool($0.contains(Character($1))) }),
     .init("String.description: String", .one { a, _ in a }),
     .init(
-      "[String].joined() -> String", .one { a, machine in try joined(a, "", machine) }),
+      "Sequence<String>.joined() -> String",
+      .one { a, machine in try joined(.array(machine.elements(of: a)), "", machine) }),
     .init(
-      "[Substring].joined() -> String",
+      "Sequence<Substring>.joined() -> String",
       .one { a, machine in try joined(try texts(of: a, machine), "", machine) }),
     .init(
-      "[Substring].joined(separator: String) -> String",
+      "Sequence<Substring>.joined(separator: String) -> String",
       .two { a, separator, machine in
         try joined(try texts(of: a, machine), try separator.string, machine)
       }),
     .init(
-      "[String].joined(separator: String) -> String",
-      .two { a, separator, machine in try joined(a, try separator.string, machine) }),
+      "Sequence<String>.joined(separator: String) -> String",
+      .two { a, separator, machine in
+        try joined(.array(machine.elements(of: a)), try separator.string, machine)
+      }),
     .init(
       "mutating String.append(String)",
       .changing { a, rest, machine in
@@ -242,7 +246,7 @@ extension Language {
   /// Parts of texts as texts.
   private static func texts(of parts: ProgramValue, _ machine: Machine) throws -> ProgramValue {
     .array(
-      try parts.array.map { part in
+      try machine.elements(of: parts).map { part in
         try joined(.array(try machine.elements(of: part)), "", machine)
       })
   }

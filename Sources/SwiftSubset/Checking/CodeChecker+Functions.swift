@@ -63,7 +63,9 @@ extension CodeChecker {
       case .conformanceRequirement(let conformance):
         guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return nil }
         let wanted = conformance.rightType.trimmedDescription
-        guard conforms(type, to: wanted) else { return isKnown(protocol: wanted) ? false : nil }
+        guard conforms(type, to: wanted) else {
+          return isKnown(protocol: wanted) || universe.isClass(.named(wanted)) ? false : nil
+        }
       default: return nil
       }
     }
@@ -72,7 +74,7 @@ extension CodeChecker {
 
   func conforms(_ type: ProgramType, to wanted: String) -> Bool {
     if universe.conforms(type, to: wanted) { return true }
-    if universe.isClass(type), type.name == wanted { return true }
+    if universe.isClass(type), universe.isKind(type, of: .named(wanted)) { return true }
     if universe.element(of: type) != nil, let kinds = Self.kinds[wanted] {
       return kinds(type, universe)
     }

@@ -208,7 +208,15 @@ extension FunctionChecker {
     _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
-    let base = try literal(baseNode, for: arguments) ?? base(baseNode, expected)
+    let base =
+      try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
+      ?? base(baseNode, expected)
+    if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
+      throw refuse(
+        token, name,
+        "'joined()' of a lazy sequence gives its characters one by one; write"
+          + " 'joined(separator: \"\")'")
+    }
     if arguments.isEmpty, let typed = try memberOfTypeOf(token, of: base, isCalled: true) {
       return typed
     }
@@ -227,6 +235,14 @@ extension FunctionChecker {
     }
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
+    }
+    if name != "lazy", let series = try asked(base, for: name, at: baseNode) {
+      let candidates = try methods(name, of: series.type) { _ in series.code }
+      if let typed = owner.trial({
+        try call(name, candidates, arguments, expected, at: token)
+      }) {
+        return typed
+      }
     }
     let list = try arrayed(base, at: baseNode)
     if list.type != base.type {
@@ -258,6 +274,18 @@ extension FunctionChecker {
       type.functionParts != nil
     else { return nil }
     return try check(node, .array(type))
+  }
+
+  /// `[.red, .hearts]` in `[.red, .hearts].contains(suit)`: a list of what is looked for in it.
+  private func literal(
+    _ node: ExprSyntax, holding arguments: [Argument], for name: String
+  ) throws -> Typed? {
+    guard ["contains", "firstIndex", "lastIndex"].contains(name), arguments.count == 1,
+      node.is(ArrayExprSyntax.self), needsContext(node), !needsContext(arguments[0].expression),
+      [nil, "of"].contains(arguments[0].label),
+      let type = owner.trial({ try check(arguments[0].expression, nil) })?.type
+    else { return nil }
+    return owner.trial { try check(node, .array(type)) }
   }
 
   /// Calls a method with arguments that are known already.

@@ -34,26 +34,31 @@ extension FunctionChecker {
           try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
         }
       }
-      if let closure = methodClosure(member, parameters.count) {
-        return try self.closure(closure, parameters, result)
-      }
     default: break
     }
     return try check(node, result.map { .function(parameters, $0) })
   }
 
-  /// `{ list.insert($0) }` for `list.insert` of a constant; nil for anything else.
-  private func methodClosure(_ member: MemberAccessExprSyntax, _ count: Int) -> ClosureExprSyntax? {
-    guard let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      case .slot(_, let type, isMutable: false, _)? = binding(base)
+  /// `list.insert` as a value: the method of what `list` is now; nil where no method is declared, or
+  /// several.
+  func methodValue(_ base: Typed, _ name: String) throws -> Typed? {
+    let found = members(name, of: base.type, isStatic: false)
+    guard found.count == 1, owner.requirements(name, of: base.type).isEmpty,
+      let function = found[0].syntax.as(FunctionDeclSyntax.self),
+      owner.generics(of: function).isEmpty, !owner.isOpened(base.type, for: found[0], function),
+      !function.modifiers.contains(where: { $0.name.text == "mutating" })
     else { return nil }
-    let members = owner.members(member.declName.baseName.text, of: type, isStatic: false)
-    guard !members.isEmpty, members.allSatisfy({ $0.syntax.is(FunctionDeclSyntax.self) }) else {
-      return nil
-    }
-    let values = (0..<count).map { "$\($0)" }.joined(separator: ", ")
-    return ParsedSource.expression("{ \(member.trimmedDescription)(\(values)) }")?
-      .as(ClosureExprSyntax.self)
+    let callable = try owner.callable(found[0], function, on: base.type)
+    let signature = callable.signature
+    guard !signature.parameters.contains(where: { $0.isLent || $0.isVariadic }) else { return nil }
+    let types = signature.parameters.map(\.type)
+    let inner = FunctionChecker(owner, scope, result: signature.result, parent: self)
+    let arguments = types.map { ProgramCode.local(inner.newSlot($0)) }
+    inner.captureValue("receiver", base)
+    let call = ProgramCode(.call, [.local(Self.captureBase)] + arguments, name: callable.name)
+    let body =
+      signature.result == .void ? ProgramCode(.evaluate, [call]) : ProgramCode(.giveBack, [call])
+    return inner.closureCode(body, types, signature.result, parameterCount: types.count)
   }
 
   /// A function of the language, an operator or a declared function in the place of a closure.
@@ -69,8 +74,14 @@ extension FunctionChecker {
         if arguments.count == 1, let parts = arguments[0].type.tupleElements {
           arguments = Self.taken(apart: arguments[0], parts)
         }
+        if arguments.count == 1 {
+          for row in Language.rows(named: token.text) where row.kind == .prefix {
+            if let typed = checker.apply(row, arguments) { return typed }
+          }
+        }
         guard arguments.count == 2,
-          let typed = try checker.combine(token.text, arguments[0], arguments[1], at: token)
+          let typed = try checker.orderOfTuples(token.text, arguments[0], arguments[1])
+            ?? checker.combine(token.text, arguments[0], arguments[1], at: token)
         else {
           throw checker.refuse(
             token, token.text,
@@ -156,7 +167,9 @@ extension FunctionChecker {
   ) throws -> Typed {
     if token.text == "init" {
       if let name = type.name, owner.declared.type(named: name) != nil {
-        let candidates = try owner.initializers(of: name).map { candidate($0) { $0 } }
+        let raw = try owner.rawValueInitializer(of: name)
+        let candidates = try (owner.initializers(of: name) + (raw.map { [$0] } ?? []))
+          .map { candidate($0) { $0 } }
         if let typed = try best(of: candidates, arguments) { return typed }
       }
       for row in Language.rows(named: "init") where row.owner == type {

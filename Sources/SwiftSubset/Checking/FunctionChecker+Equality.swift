@@ -30,6 +30,28 @@ extension FunctionChecker {
     return Typed(code: name == "==" ? call : ProgramCode(.not, [call]), type: .bool)
   }
 
+  /// Which of two tuples comes first, as Swift asks it: the first parts that differ decide, by the
+  /// operator that is written, so that no part that is no number comes before or after another.
+  func orderOfTuples(_ name: String, _ a: Typed, _ b: Typed) -> Typed? {
+    guard ["<", "<=", ">", ">="].contains(name), let operands = alike(a, b),
+      let parts = operands.a.type.tupleElements, parts.count > 1,
+      parts.allSatisfy({ owner.conforms($0.type, to: "Comparable") }),
+      name.count > 1 || ownComparison("<", of: operands.a.type) != nil
+        || ownComparison("==", of: operands.a.type) != nil
+    else { return nil }
+    let tests = parts.indices.dropLast().map {
+      "if a.\($0) != b.\($0) { return a.\($0) \(name) b.\($0) }\n"
+    }
+    let last = parts.count - 1
+    let type = operands.a.type
+    let function = owner.written(
+      "\(type) \(name)", [("a", type), ("b", type)], .bool,
+      tests.joined() + "return a.\(last) \(name) b.\(last)")
+    return Typed(
+      code: ProgramCode(.call, [operands.a.code, operands.b.code], name: function.name), type: .bool
+    )
+  }
+
   /// Both values as ones of one type: beside an optional, a value is one.
   private func alike(_ a: Typed, _ b: Typed) -> (a: Typed, b: Typed)? {
     if a.type == b.type { return (a, b) }

@@ -316,10 +316,12 @@ extension FunctionChecker {
         return hasNil ? .optional(type) : type
       }
     }
-    guard let first = literals.first, let typed = owner.trial({ try check(first, nil) }) else {
-      return nil
+    // Of `[[], [1]]` the second says what the first is one of.
+    for literal in literals {
+      guard let type = owner.trial({ try check(literal, nil) })?.type else { continue }
+      return hasNil ? .optional(type) : type
     }
-    return hasNil ? .optional(typed.type) : typed.type
+    return nil
   }
 
   // MARK: What needs its place to have a type

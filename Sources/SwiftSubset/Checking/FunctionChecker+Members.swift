@@ -170,74 +170,13 @@ extension FunctionChecker {
   }
 
   func hasStaticMember(_ name: String, _ type: ProgramType) -> Bool {
-    if universe.cases(of: type)?.contains(where: { $0.name == name }) ?? false { return true }
+    if universe.cases(of: type)?.contains(where: { $0.name == name || name == "allCases" }) ?? false
+    {
+      return true
+    }
     return owner.members(name, of: type, isStatic: true).contains {
       $0.syntax.is(VariableDeclSyntax.self)
     }
-  }
-
-  // MARK: Types as expressions
-
-  /// The type that an expression names; nil for any other expression.
-  func typeExpression(_ node: ExprSyntax) -> ProgramType? {
-    switch node.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr(let name):
-      guard binding(name.baseName.text) == nil else { return nil }
-      return namedType(name.baseName.text)
-    case .memberAccessExpr(let member):
-      guard let base = member.base, member.declName.baseName.text.first?.isUppercase ?? false
-      else { return nil }
-      let prefix = typeExpression(base)?.description ?? base.trimmedDescription
-      return namedType("\(prefix).\(member.declName.baseName.text)")
-        ?? namedType("\(base.trimmedDescription).\(member.declName.baseName.text)")
-    case .genericSpecializationExpr(let special):
-      let types = special.genericArgumentClause.arguments.compactMap { argument in
-        argument.argument.as(TypeSyntax.self).flatMap { type in
-          owner.trial { try owner.resolve(type, scope) }
-        }
-      }
-      let name = special.expression.trimmedDescription
-      if let instance = owner.trial({ try owner.instance(of: name, types, at: special, scope) }),
-        let instance
-      {
-        return instance
-      }
-      let type = ProgramType.nominal(name, types)
-      return universe.exists(type) ? type : nil
-    case .arrayExpr(let array):
-      guard let element = array.elements.first, array.elements.count == 1 else { return nil }
-      return typeExpression(element.expression).map { .array($0) }
-    case .dictionaryExpr(let dictionary):
-      guard case .elements(let elements) = dictionary.content, let element = elements.first,
-        elements.count == 1, let key = typeExpression(element.key),
-        let value = typeExpression(element.value)
-      else { return nil }
-      return .dictionary(key, value)
-    case .optionalChainingExpr(let optional):
-      return typeExpression(optional.expression).map { .optional($0) }
-    case .tupleExpr(let tuple):
-      let types = tuple.elements.compactMap { element in
-        typeExpression(element.expression).map {
-          ProgramType.Element(label: element.label?.text, type: $0)
-        }
-      }
-      guard types.count == tuple.elements.count, !types.isEmpty else { return nil }
-      return types.count == 1 ? types[0].type : .tuple(types)
-    default: return nil
-    }
-  }
-
-  private func namedType(_ name: String) -> ProgramType? {
-    if let type = scope.generics[name] { return type }
-    if name == "Self" {
-      // Of an object `Self` is the class that it is of, whatever the code around belongs to.
-      guard let type = scope.selfType, let own = type.name else { return nil }
-      return universe.isClass(type) && !owner.subclasses(of: own).isEmpty ? nil : type
-    }
-    if let type = owner.trial({ try owner.declaredType(name, scope) }) ?? nil { return type }
-    if let type = Language.aliases[name] { return type }
-    if Language.types[name]?.parameters.isEmpty ?? false { return .named(name) }
-    return nil
   }
 
   // MARK: Members
@@ -279,7 +218,8 @@ extension FunctionChecker {
     {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
-    let value = try base(baseNode, expected)
+    let base = try base(baseNode, expected)
+    let value = try token.text == "lazy" ? asked(base, for: "lazy", at: baseNode) ?? base : base
     guard value.type.holdsDouble else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }
   }
@@ -318,7 +258,7 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.make, index: index, type: type), type: type)
     }
     if name == "allCases", let cases = universe.cases(of: type),
-      cases.allSatisfy(\.payload.isEmpty)
+      cases.allSatisfy(\.payload.isEmpty), members(name, of: type, isStatic: true).isEmpty
     {
       let values = cases.indices.map { ProgramCode(.make, index: $0, type: type) }
       return Typed(code: ProgramCode(.array, values, type: .array(type)), type: .array(type))
@@ -413,6 +353,7 @@ extension FunctionChecker {
     {
       return Typed(code: ProgramCode(.text, [text]), type: .string)
     }
+    if let method = try methodValue(base, name) { return method }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(
         token, name,

@@ -12,7 +12,7 @@ extension FunctionChecker {
     return ownComparison(name, of: type, &seen)
   }
 
-  // `seen`: what is looked at already: types hold each other, and themselves in many places.
+  // `seen` is what is looked at already: types hold each other, and themselves in many places.
   private func ownComparison(
     _ name: String, of type: ProgramType, _ seen: inout Set<ProgramType>
   ) -> (type: ProgramType, function: CodeChecker.Callable)? {

@@ -82,6 +82,24 @@ extension FunctionChecker {
     }
     return Typed(code: ProgramCode(.call, [typed.code], name: name), type: type)
   }
+
+  /// A declared sequence of which only those elements are asked for that a method needs, since there
+  /// may be no end to them; nil for other values and methods.
+  func asked(_ typed: Typed, for name: String, at node: some SyntaxProtocol) throws -> Typed? {
+    guard ["prefix", "first", "contains", "lazy"].contains(name),
+      let iterator = try iterator(of: typed, at: node), !iterator.element.isOptional
+    else { return nil }
+    let isIterator = iterator.value.type == typed.type && iterator.value.code == typed.code
+    let next = ProgramType.function([.int], .optional(iterator.element))
+    let function = owner.written(
+      "next of \(typed.type)", [("sequence", typed.type)], next,
+      "var iterator = sequence\(isIterator ? "" : ".makeIterator()")\n"
+        + "return { (_: Int) in iterator.next() }")
+    let call = ProgramCode(.call, [typed.code], name: function.name)
+    return Typed(
+      code: ProgramCode(.apply, [call], name: "elements…((Int) -> T?) -> Endless<T>"),
+      type: .nominal("Endless", [iterator.element]))
+  }
 }
 
 extension FunctionChecker.Iterator {

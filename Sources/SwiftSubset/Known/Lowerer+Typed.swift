@@ -176,7 +176,8 @@ extension Lowerer {
       return !property.isBuilder && !isViews(property.type)
     }
     if context.receiver.type != nil, memberOfReceiver(name) { return true }
-    return name == "type" || Language.rows(named: name).contains { $0.kind == .function }
+    return name == "type" || FunctionChecker.checks.contains(name)
+      || Language.rows(named: name).contains { $0.kind == .function }
       || Language.types[name] != nil || code.universe.exists(.named(name))
       || Self.genericTypes.contains(name) || declarations.mentions(type: name)
   }

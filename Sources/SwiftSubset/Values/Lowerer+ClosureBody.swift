@@ -58,10 +58,7 @@ extension Lowerer {
     }
     if rest.isEmpty { return evaluate(expression) }
     // What only checks or prints gives nothing.
-    if let name = Chain(expression).headName?.text, Self.passedOver.contains(name) {
-      return bodyValue(rest, of: body, for: purpose)
-    }
-    return nil
+    return passesOver(expression) ? bodyValue(rest, of: body, for: purpose) : nil
   }
 
   /// `if … { a } else { b }`; without `else`, what follows is the other value.

@@ -32,7 +32,10 @@ extension Lowerer {
     var rest = statements[...]
     while let statement = rest.popFirst() {
       guard nodeCount <= Self.maximumNodes else { break }
-      if hasReturn, changesNothing(statement.item) { continue }
+      if hasReturn, changesNothing(statement.item) {
+        if case .expr(let expression) = statement.item { _ = passesOver(expression) }
+        continue
+      }
       if hasReturn, case .expr(let expression) = statement.item, expression.isStatementOfCode {
         refuse(expression, "statement", Self.onlyReturned)
         continue
@@ -195,7 +198,7 @@ extension Lowerer {
   /// `let (width, height) = …`.
   private func bindPattern(_ binding: PatternBindingSyntax) {
     if binding.pattern.is(WildcardPatternSyntax.self) {
-      if let value = binding.initializer?.value, !isLater(value) { refuseChanges(in: value) }
+      if let value = binding.initializer?.value { evaluateUnused(value) }
       return
     }
     guard let tuple = binding.pattern.as(TuplePatternSyntax.self),
@@ -209,6 +212,16 @@ extension Lowerer {
       bindParts(of: tuple, to: parts)
     } else {
       _ = match(binding.pattern, value)
+    }
+  }
+
+  /// `let _ = …`: it may check something, or end with an error.
+  private func evaluateUnused(_ value: ExprSyntax) {
+    if passesOver(value) || isLater(value) { return }
+    if case .stops(let refusal) = finding(of: value, isBound: true) {
+      _ = rejected(value, refusal)
+    } else {
+      refuseChanges(in: value)
     }
   }
 

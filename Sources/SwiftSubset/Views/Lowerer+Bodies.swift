@@ -141,17 +141,11 @@ extension Lowerer {
       instance = made
       return true
     }
-    if let text = chain.headName?.text, Self.passedOver.contains(text) { return true }
+    if passesOver(ExprSyntax(call)) { return true }
     if chain.headName?.text == "super" { return true }
     refuse(call, call.calledExpression.construct, "this call is not supported in an initializer")
     return true
   }
-
-  /// Calls that only check or print.
-  static let passedOver: Set<String> = [
-    "assert", "precondition", "assertionFailure", "print", "debugPrint", "dump", "fatalError",
-    "NSLog", "os_log",
-  ]
 
   private func assign(
     _ target: ExprSyntax, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,

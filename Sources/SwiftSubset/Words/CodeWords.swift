@@ -114,8 +114,7 @@ enum CodeWords {
   static let otherCollectionMembers: Set<String> = [
     "adjacentPairs", "chunked", "debugDescription", "description", "difference", "distance",
     "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
-    "layoutDirection", "popFirst",
-    "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
+    "layoutDirection", "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
     "underestimatedCount", "windows", "withContiguousStorageIfAvailable",
   ]
 }

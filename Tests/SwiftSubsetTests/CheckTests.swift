@@ -1,0 +1,51 @@
+import Scenarios
+import Testing
+
+@testable import SwiftSubset
+
+/// Calls in view code that end the program where something does not hold.
+struct CheckTests {
+  /// What is refused of a view that stands behind some code; nil where it is laid out.
+  private func refusal(_ code: String) -> String? {
+    SourceLowering.layout(code).refusals.first?.message
+  }
+
+  @Test(arguments: [
+    "Color.red.frame(width: { assert(list.isEmpty); return 1 }(), height: 1)",
+    "Color.red.frame(width: { precondition(list.isEmpty, \"why\"); return 1 }(), height: 1)",
+    "Color.red.frame(width: { assertionFailure(); return 1 }(), height: 1)",
+    "Color.red.frame(width: { preconditionFailure(); return 1 }(), height: 1)",
+    "Color.red.frame(width: { fatalError(\"why\"); return 1 }(), height: 1)",
+    "struct V: View { var body: some View { assert(list.isEmpty); return Color.red } }; V()",
+    "struct V: View { var body: some View { let _ = assert(list.isEmpty); Color.red } }; V()",
+    "struct V: View { var body: some View { let _ = list[4]; Color.red } }; V()",
+    """
+    struct V: View {
+      let n: Int
+      init(_ n: Int) { precondition(n > 3); self.n = n }
+      var body: some View { Color.red }
+    }
+    V(1)
+    """,
+  ])
+  func `a check that fails, or may fail, leaves no view`(_ code: String) {
+    #expect(refusal("let list = [1]\n" + code) != nil)
+  }
+
+  @Test(arguments: [
+    "Color.red.frame(width: { assert(!list.isEmpty); return 1 }(), height: 1)",
+    "struct V: View { var body: some View { assert(list.count == 1); return Color.red } }; V()",
+    "struct V: View { var body: some View { let _ = print(list); Color.red } }; V()",
+    """
+    struct V: View {
+      let n: Int
+      init(_ n: Int) { precondition(n > 3); self.n = n }
+      var body: some View { Color.red }
+    }
+    V(4)
+    """,
+  ])
+  func `a check that holds changes nothing`(_ code: String) {
+    #expect(refusal("let list = [1]\n" + code) == nil)
+  }
+}
