@@ -79,6 +79,30 @@ struct TestCommandTests {
     try program.expect(finding.isEmpty ? 0 : 1, "run")
   }
 
+  @Test(arguments: ["test", "frames", "import"])
+  func `one scenario has one kind of surroundings`(_ command: String) throws {
+    let program = try Program()
+    try program.write(
+      "a.md",
+      """
+      ```swift
+      Color.red.frame(width: 30).id("r")
+      ```
+
+      ```frames 40x40 stated
+      #r _ _ 30 _
+      ```
+
+      ```frames 40x40 stated engine=x scale=2
+      #r _ _ 30 _
+      ```
+      """)
+    let answer = try program.expect(2, command, "a.md")
+    #expect(
+      answer.messages.contains("a.md:9:10: error: other surroundings than those of line 5 at 40x40")
+    )
+  }
+
   private static let path =
     Program.executable.deletingLastPathComponent().path() + ":/usr/bin:/bin"
 

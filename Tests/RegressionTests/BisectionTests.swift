@@ -246,4 +246,23 @@ struct BisectionTests {
     _ = try bisection.record(in: suite.store, at: suite.nextDate())
     #expect(try suite.store.check() == [])
   }
+
+  /// Whatever was stored before, and however often it is asked.
+  @Test(arguments: [[], [1], [4], [1, 4], [2, 3]])
+  func `an error that the newest version gives is a break at once`(stored: [Int]) throws {
+    @Sendable func answers(_ version: Int) -> [String: EngineOutcome] {
+      ["a": version < 3 ? .wide(10) : .error(message: "boom", path: nil)]
+    }
+    let suite = try TemporarySuite()
+    try suite.importScenarios([("a", 10)])
+    for number in stored { try suite.run("0.\(number).0", answers(number)) }
+    for _ in 1...2 {
+      for goal in [Bisection.Goal.regression, .all] {
+        let bisection = try Self.bisect(
+          suite, ["a"], sources: Self.sources(1...4, answers: answers), goal: goal)
+        #expect(Self.found(bisection) == ["a": [[2, 3]]])
+        _ = try bisection.record(in: suite.store, at: suite.nextDate())
+      }
+    }
+  }
 }

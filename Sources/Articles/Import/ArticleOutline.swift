@@ -136,6 +136,16 @@ struct ArticleOutline {
         file: file, line: head.number, column: head.column(of: 1),
         message: "a second frames block at \(stated.proposal.text)\(values) for one Swift block")
     }
+    let other = units[last].frames.first {
+      $0.stated.proposal == stated.proposal && $0.stated.values == stated.values
+        && $0.stated.environment != stated.environment
+    }
+    if let other {
+      throw ArticleError(
+        file: file, line: head.number, column: head.column(of: 1),
+        message: "other surroundings than those of line \(other.head.number) at "
+          + "\(stated.proposal.text): one scenario has one")
+    }
     units[last].frames.append(Frames(head: head, stated: stated))
   }
 }
