@@ -16,7 +16,8 @@ final class LazySeries {
     case numbers(Int)
     /// A first element, and what gives each following one until there is none.
     case following(ProgramValue, FunctionValue)
-    /// What a declared iterator answers until there is none; the function takes a number of no meaning.
+    /// What a declared iterator answers until there is none: the function makes what gives one element
+    /// after the other. Both take a number of no meaning.
     case asked(FunctionValue)
   }
 
@@ -65,7 +66,8 @@ final class LazySeries {
         guard !following.isNone else { return }
         element = following
       }
-    case .asked(let next):
+    case .asked(let makeNext):
+      let next = try machine.invoke(makeNext, .int(0)).function
       while true {
         let element = try machine.invoke(next, .int(0))
         guard !element.isNone, try body(element) else { return }
@@ -133,8 +135,8 @@ extension Language {
       "sequence(first: T, next: (T) -> T?) -> Endless<T>",
       .two { a, next, _ in .series(LazySeries(.following(a, try next.function))) }),
     .init(
-      "elements…((Int) -> T?) -> Endless<T>",
-      .one { next, _ in .series(LazySeries(.asked(try next.function))) }),
+      "elements…((Int) -> (Int) -> T?) -> Endless<T>",
+      .one { makeNext, _ in .series(LazySeries(.asked(try makeNext.function))) }),
     .init(
       "Endless<T>.lazy: Lazy<T>", .one { a, _ in a }),
     .init(

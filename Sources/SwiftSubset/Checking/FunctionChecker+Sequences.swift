@@ -91,13 +91,15 @@ extension FunctionChecker {
     else { return nil }
     let isIterator = iterator.value.type == typed.type && iterator.value.code == typed.code
     let next = ProgramType.function([.int], .optional(iterator.element))
+    // Who asks again, begins again.
     let function = owner.written(
-      "next of \(typed.type)", [("sequence", typed.type)], next,
-      "var iterator = sequence\(isIterator ? "" : ".makeIterator()")\n"
-        + "return { (_: Int) in iterator.next() }")
+      "next of \(typed.type)", [("sequence", typed.type)], .function([.int], next),
+      "return { (_: Int) in\n"
+        + "var iterator = sequence\(isIterator ? "" : ".makeIterator()")\n"
+        + "return { (_: Int) in iterator.next() }\n}")
     let call = ProgramCode(.call, [typed.code], name: function.name)
     return Typed(
-      code: ProgramCode(.apply, [call], name: "elements…((Int) -> T?) -> Endless<T>"),
+      code: ProgramCode(.apply, [call], name: "elements…((Int) -> (Int) -> T?) -> Endless<T>"),
       type: .nominal("Endless", [iterator.element]))
   }
 }

@@ -135,7 +135,12 @@ extension Lowerer {
         types[lent.type.name] = lent.type
         found.append(Change(property: lent.property, type: lent.type.name, isLent: true))
       }
-      guard let type, type.members.properties[property] != nil else { return }
+      guard let type else { return }
+      guard type.members.properties[property] != nil else {
+        // `$a` and `_a` are of the property `a`.
+        if property.first == "$" || property.first == "_" { add(String(property.dropFirst())) }
+        return
+      }
       types[type.name] = type
       found.append(Change(property: property, type: type.name))
     }
@@ -144,7 +149,12 @@ extension Lowerer {
       if let sequence = node.as(SequenceExprSyntax.self), !sequence.assigned.isEmpty {
         sequence.assigned.forEach(add)
       } else if let lent = node.as(InOutExprSyntax.self) {
-        lent.expression.path.first.map(add)
+        lent.expression.changedNames.forEach(add)
+      } else if let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text,
+        name.hasPrefix("$")
+      {
+        // Whoever gets the binding may set it.
+        add(String(name.dropFirst()))
       } else if let call = node.as(FunctionCallExprSyntax.self) {
         let names = call.calledExpression.path
         if names.count == 1 {
@@ -188,14 +198,36 @@ extension SequenceExprSyntax {
         $0.operator.text.hasSuffix("=") && !Self.comparing.contains($0.operator.text)
       } ?? false
     guard isAssignment else { return [] }
-    let targets = elements[0].as(TupleExprSyntax.self)?.elements.map(\.expression)
-    return (targets ?? [elements[0]]).compactMap(\.path.first)
+    return elements[0].changedNames
   }
 
   private static let comparing: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
 }
 
 extension ExprSyntax {
+  /// The names that an assignment to the expression changes, each as it stands: `$a` for `a`, too.
+  fileprivate var changedNames: [String] {
+    if let tuple = self.as(TupleExprSyntax.self) {
+      return tuple.elements.flatMap(\.expression.changedNames)
+    }
+    if let unwrapped = self.as(ForceUnwrapExprSyntax.self) {
+      return unwrapped.expression.changedNames
+    }
+    if let chained = self.as(OptionalChainingExprSyntax.self) {
+      return chained.expression.changedNames
+    }
+    if let element = self.as(SubscriptCallExprSyntax.self) {
+      guard element.calledExpression.isSelf else { return element.calledExpression.changedNames }
+      let keyPath = element.arguments.first?.expression.as(KeyPathExprSyntax.self)
+      let property = keyPath?.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
+      return property.map { [$0.declName.baseName.text.unquoted] } ?? []
+    }
+    if let member = self.as(MemberAccessExprSyntax.self), let base = member.base {
+      return base.isSelf ? [member.declName.baseName.text.unquoted] : base.changedNames
+    }
+    return self.as(DeclReferenceExprSyntax.self).map { [$0.baseName.text.unquoted] } ?? []
+  }
+
   /// The names in a chain of members, without `self`; empty for any other expression.
   var path: [String] {
     let names = wholePath
