@@ -319,7 +319,7 @@ extension ScenarioChange {
     case .claimChanged: "with another claim than before"
     case .edited: "edited"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
-    case .moved: "moved, without an expectation"
+    case .moved: "moved, held against nothing that is expected"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .accepted: "accepted: the expectation was replaced"

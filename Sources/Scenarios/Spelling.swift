@@ -29,7 +29,8 @@ package enum Spelling {
     let letters = Self.letters(of: name)
     let ownSigns = Self.signs(of: name)
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    // Who wrote a name that there is, means it.
+    for candidate in candidates where candidate != name {
       // A letter has one to four bytes: most names are too long or too short to be near.
       let fewest = min(candidate.utf8.count / 4, longestCompared)
       let most = min(candidate.utf8.count, longestCompared)

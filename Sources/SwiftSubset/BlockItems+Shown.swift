@@ -18,10 +18,11 @@ extension BlockItems {
     }
     let index = number - previews.count
     guard listed.indices.contains(index) else { return nil }
-    return listed[index].lazy.compactMap { view in
-      let step = Chain(view).steps.last { $0.name.text == "previewLayout" }
-      return step?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+    // The nearest layout counts, also one that states no size.
+    let layout = listed[index].lazy.compactMap { view in
+      Chain(view).steps.last { $0.name.text == "previewLayout" }
     }.first
+    return layout?.call?.arguments.first?.expression.fixedSize(named: "fixed")
   }
 }
 

@@ -85,10 +85,18 @@ struct BlockItems {
 
   private mutating func giveStateToPreviews() {
     guard !previews.isEmpty else { return }
+    // A preview's own state is another one.
+    let own = Set(
+      previews.flatMap { preview in
+        preview.statements.flatMap {
+          $0.item.as(VariableDeclSyntax.self)?.boundNames ?? []
+        }
+      })
     fragments.removeAll { fragment in
       guard let variable = fragment.as(VariableDeclSyntax.self),
         variable.attributes.names == ["State"],
-        variable.bindings.allSatisfy({ $0.initializer != nil && $0.accessorBlock == nil })
+        variable.bindings.allSatisfy({ $0.initializer != nil && $0.accessorBlock == nil }),
+        own.isDisjoint(with: variable.boundNames)
       else { return false }
       stateOfPreviews += variable.boundNames
       expressions.append(.decl(DeclSyntax(variable)))

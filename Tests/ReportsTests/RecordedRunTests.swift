@@ -30,7 +30,7 @@ struct RecordedRunTests {
         1 regression: came out well before
           stacks/order-matters@620x80  #yellow  width 100 → 80, expected 100 (stated)
 
-        1 moved, without an expectation
+        1 moved, held against nothing that is expected
           stacks/free@620x80  #yellow  width 100 → 80
 
         stacks/order-matters@620x80
@@ -59,7 +59,7 @@ struct RecordedRunTests {
             #yellow is at 420 0 100 80, before at 420 0 80 80 (no trace: this is the
             innermost node with another size)
 
-        1 moved, without an expectation
+        1 moved, held against nothing that is expected
           stacks/free@620x80  #yellow  width 80 → 100
 
         1 fixed

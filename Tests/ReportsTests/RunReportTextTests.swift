@@ -23,7 +23,7 @@ struct RunReportTextTests {
         1 fails differently
           stacks/other@620x80  #yellow  width 60 → 70, expected 100 (stated)  +1 more
 
-        1 moved, without an expectation
+        1 moved, held against nothing that is expected
           chat/bubble@393x852  #yellow  width 100 → 100.5  +2 more
 
         1 fixed
@@ -149,7 +149,7 @@ struct RunReportTextTests {
         | --- | --- | --- |
         | `stacks/other@620x80` | stacks.md:50 | #yellow  width 60 → 70, expected 100 (stated)  +1 more |
 
-        ## 1 moved, without an expectation
+        ## 1 moved, held against nothing that is expected
 
         | scenario | article | what |
         | --- | --- | --- |

@@ -32,6 +32,19 @@ struct CheckTests {
     #expect(refusal("let list = [1]\n" + code) != nil)
   }
 
+  @Test(arguments: ["Thread.isMainThread", "unknown > 3", "type(of: list) != Never.self"])
+  func `a check that is not understood is said and counts as true`(_ condition: String) {
+    let block = SourceLowering.layout(
+      """
+      let list = [1]
+      struct V: View { var body: some View { let _ = assert(\(condition)); Color.red } }
+      V()
+      """)
+    #expect(block.texts == [])
+    #expect(
+      block.warnings.contains("the condition of 'assert' is not understood and counts as true"))
+  }
+
   @Test(arguments: [
     "Color.red.frame(width: { assert(!list.isEmpty); return 1 }(), height: 1)",
     "struct V: View { var body: some View { assert(list.count == 1); return Color.red } }; V()",

@@ -227,6 +227,9 @@ struct LaterStateTests {
     "(other, self.sizes) = (1, [CGSize(width: $0, height: 1)])",
     "self.sizes[other].width += $0", "change(&sizes[0].width, to: $0)",
     "sizes.replaceSubrange(0..<1, with: [CGSize(width: $0, height: 1)])", "sizes[0].width.round()",
+    "$sizes.wrappedValue[0].width = $0", "_sizes.wrappedValue[0].width = $0",
+    "((self.sizes, _), other) = (([CGSize(width: $0, height: 1)], 1), 1)", "set($sizes, $0)",
+    "self[keyPath: \\.sizes][0].width = $0",
   ])
   func `so are those of a part of state`(change: String) {
     let code = """

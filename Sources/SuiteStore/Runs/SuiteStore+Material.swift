@@ -72,10 +72,10 @@ extension SuiteStore {
         lastJudgement: scenario.expectationID.flatMap { expectation in
           lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
         },
-        base: scenario.expectationID == nil
-          ? timeline.editions[scenario.editionID].flatMap {
-            timeline.plannedBase(of: $0, before: position)
-          } : nil)
+        // Of what is expected, too: perhaps the engine tells nothing that can be held against it.
+        base: timeline.editions[scenario.editionID].flatMap {
+          timeline.plannedBase(of: $0, before: position)
+        })
     }
   }
 

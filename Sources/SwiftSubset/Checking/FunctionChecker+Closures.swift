@@ -85,8 +85,10 @@ extension FunctionChecker {
         else {
           throw checker.refuse(
             token, token.text,
-            "'\(token.text)' does not take values of types "
-              + arguments.map { "'\($0.type)'" }.joined(separator: ", "))
+            arguments.count == 1
+              ? "'\(token.text)' is not understood as a function of one value here"
+              : "'\(token.text)' does not take values of types "
+                + arguments.map { "'\($0.type)'" }.joined(separator: ", "))
         }
         return typed
       }

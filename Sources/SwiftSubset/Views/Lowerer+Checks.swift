@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 // MARK: Calls that only check or print
@@ -27,7 +28,17 @@ extension Lowerer {
       refuse(call, name.text, "'\(name.text)' ends the program here")
       return
     }
-    switch evaluate(condition) {
+    let before = record
+    let value = evaluate(condition)
+    // What stops is refused with its reason.
+    guard !refusals(since: before).contains(where: { $0.kind == .evaluation }) else { return }
+    guard refusalCount == before.refusals, freeNames.count == before.freeNames else {
+      // Hardly any article's check fails: what cannot be read of one is said, and lays out the rest.
+      forget(since: before)
+      warn("the condition of '\(name.text)' is not understood and counts as true")
+      return
+    }
+    switch value {
     case .bool(true), .unknown: break
     case .bool(false):
       refuse(call, name.text, "'\(name.text)' ends the program here: its condition does not hold")
