@@ -248,4 +248,15 @@ struct LaterStateTests {
         "'sizes' is set to what was measured, and"
       ])
   }
+
+  @Test(arguments: [
+    "@State var h: CGFloat = 3\n#Preview { MEASURED.frame(height: h) }",
+    "#Preview { @Previewable @State var h: CGFloat = 3; MEASURED.frame(height: h) }",
+  ])
+  func `so is the state of a preview`(code: String) {
+    let measured = "GeometryReader { p in Color.red.onAppear { h = p.size.height } }"
+    let block = SourceLowering.layout(
+      code.replacing("MEASURED", with: measured) + "\n#Preview { Color.blue }")
+    #expect(block.texts.contains { $0.contains("'h' is set to what was measured") })
+  }
 }

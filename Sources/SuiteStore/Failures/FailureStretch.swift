@@ -295,9 +295,13 @@ struct FailureHistory {
     let before = try points.lastIndex {
       try counts($0, for: point) && isGood($0, under: point.expectationID)
     }
+    // What frames mended that nothing could be held against is over, whatever these were.
+    let mended = stretches.last.flatMap { last in
+      points.lastIndex { !$0.isHeld && $0.runID == last.endRunID }
+    }
     let wrong =
       place.map { good in
-        points[(max(good, before ?? good) + 1)...]
+        points[(max(good, before ?? good, mended ?? good) + 1)...]
           .drop { !isBefore(points[good].versionID, $0.versionID) }
           .filter { counts($0, for: point) }
       } ?? []

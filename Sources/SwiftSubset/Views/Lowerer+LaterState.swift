@@ -19,6 +19,9 @@ extension Lowerer {
     var type: String
     /// Whether a view around lends it to the one with the action.
     var isLent = false
+
+    /// The code of a preview that the state stands in; nil for a property.
+    var preview: CodeBlockItemListSyntax?
   }
 
   /// Tells where an action changes state that the views are made of as soon as they are on screen.
@@ -67,10 +70,16 @@ extension Lowerer {
       var types: [String: DeclaredType] = [:]
       let changes = changes(by: argument, &types)
       for change in changes where seen.insert(change).inserted {
-        guard let type = types[change.type], type.isState(change.property),
-          type.uses(of: change.property)
-            > (change.isLent ? 1 : argument.uses(of: change.property))
-        else { continue }
+        let isUsed =
+          if let preview = change.preview {
+            preview.uses(of: change.property) > argument.uses(of: change.property)
+          } else if let type = types[change.type], type.isState(change.property) {
+            type.uses(of: change.property)
+              > (change.isLent ? 1 : argument.uses(of: change.property))
+          } else {
+            false
+          }
+        guard isUsed else { continue }
         if isMeasured {
           refuse(
             name, name.text,
@@ -134,6 +143,10 @@ extension Lowerer {
       if let lent = lent(named: property, of: type) {
         types[lent.type.name] = lent.type
         found.append(Change(property: lent.property, type: lent.type.name, isLent: true))
+      }
+      if let preview = code.preview(withState: property) {
+        found.append(Change(property: property, type: "", preview: preview))
+        return
       }
       guard let type else { return }
       guard type.members.properties[property] != nil else {
@@ -246,6 +259,24 @@ extension ExprSyntax {
 }
 
 extension SyntaxProtocol {
+  /// The code around, of a preview or of a file with previews, that has a variable of its own which is
+  /// state: `@Previewable @State var name`.
+  fileprivate func preview(withState name: String) -> CodeBlockItemListSyntax? {
+    var around = parent
+    while let node = around {
+      let list = node.as(CodeBlockItemListSyntax.self)
+      let isState = list?.contains { item in
+        let variable = item.item.as(VariableDeclSyntax.self)
+        return variable.map {
+          $0.attributes.names.contains("State") && $0.boundNames.contains(name)
+        } ?? false
+      }
+      if isState == true { return list }
+      around = node.parent
+    }
+    return nil
+  }
+
   /// How often a name stands in it, by itself or behind `self`.
   fileprivate func uses(of name: String) -> Int {
     tokens(viewMode: .sourceAccurate).count {
