@@ -117,6 +117,7 @@ let package = Package(
         .embedInCode("0025_told_exactly.sql"),
         .embedInCode("0026_same_frames.sql"),
         .embedInCode("0027_unheld_moves.sql"),
+        .embedInCode("0028_older_runs.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

@@ -119,12 +119,13 @@ extension RunReport {
     let all = try store.versions(engine: run.engine.name)
     if request.versions != .none { versions = versions(among: all, request.versions) }
     if request.parts.contains(.evidence) {
-      let runs = versions(among: all, .all).map { $0.engine == run.engine ? run : $0 }
-      matrix = try VersionMatrix(of: runs, in: store, limit: request.versionLimit)
+      matrix = try VersionMatrix(
+        of: versions(among: all, .all), in: store, limit: request.versionLimit)
     }
   }
 
-  /// The versions of the engine up to the run's.
+  /// The versions of the engine up to the run's, each by its last run, but the two that the report
+  /// is about by theirs.
   private func versions(
     among versions: [RunSummary], _ span: Request.VersionSpan
   ) -> [RunSummary] {
@@ -134,7 +135,9 @@ extension RunReport {
     guard first <= last else { return [] }
     // Two versions are what the rest of the report is about.
     guard span == .all || last - first > 1 else { return [] }
-    return Array(versions[first...last])
+    return versions[first...last].map { version in
+      [run, base?.run].compactMap(\.self).first { $0.engine == version.engine } ?? version
+    }
   }
 }
 

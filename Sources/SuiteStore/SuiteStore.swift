@@ -27,6 +27,9 @@ package final class SuiteStore {
   /// The first schema in whose suites frames that nothing could be held against have moved.
   private static let versionWithUnheldMoves = 27
 
+  /// The first schema in whose suites an older run of a later version ends no failure.
+  private static let versionWithOlderRuns = 28
+
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
   private static let versionWithMovesBehindErrors = 25
@@ -188,8 +191,14 @@ package final class SuiteStore {
     {
       return true
     }
-    return try version < Self.versionWithUnheldMoves
-      && connection.integer("SELECT EXISTS (SELECT 1 FROM judgement WHERE differences = '[]')") != 0
+    if version < Self.versionWithUnheldMoves,
+      try connection.integer("SELECT EXISTS (SELECT 1 FROM judgement WHERE differences = '[]')")
+        != 0
+    {
+      return true
+    }
+    return try version < Self.versionWithOlderRuns
+      && engineNames().contains { try !timeline(engine: $0, contents: []).isRecordedInOrder }
   }
 
   /// Turns the log on, which takes an exclusive lock that SQLite does not always wait for.

@@ -24,15 +24,14 @@ struct CauseStoreTests {
     let suite = try Self.regressed()
     let clusters = try suite.store.clusters()
     #expect(clusters.names == ["Color.frame@1.1.0"])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [1])
-    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1])
+    #expect(try suite.store.clusters().editions(of: "Color.frame@1.1.0", engineID: nil) == [1])
+    #expect(try suite.store.clusters().editions(of: "Color.frame", engineID: nil) == [1])
     for (name, nearest) in [
       ("Color", "Color.frame@1.1.0"), ("Color.frame@7.3.1", "Color.frame@1.1.0"),
       ("Color.place", "Color.frame@1.1.0"), ("stack.share", nil),
     ] {
-      #expect(throws: SuiteError.unknown(kind: "cluster", name: name, nearest: nearest)) {
-        try suite.store.editions(ofCluster: name, engineID: nil)
-      }
+      #expect(clusters.editions(of: name, engineID: nil) == [])
+      #expect(clusters.nearest(to: name) == nearest)
     }
   }
 
@@ -111,10 +110,10 @@ struct CauseStoreTests {
     let other = try run("1.2.0", 12, 11)
     let later = try run("1.3.0", 12, 11)
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0"])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [1, 2])
+    #expect(try suite.store.clusters().editions(of: "Color.frame@1.1.0", engineID: nil) == [1, 2])
     // The version with these frames is another name.
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.2.0", engineID: nil) == [1])
-    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1, 2])
+    #expect(try suite.store.clusters().editions(of: "Color.frame@1.2.0", engineID: nil) == [1])
+    #expect(try suite.store.clusters().editions(of: "Color.frame", engineID: nil) == [1, 2])
     let clusters = { (run: Int64) in
       let failures = try suite.store.comparison(of: run).failures
       return [1, 2].map { failures[$0]?.cluster ?? "" }
@@ -191,8 +190,8 @@ struct CauseStoreTests {
       "UPDATE cause SET cluster = 'Text.warm.propose', basis = 'trace', event = 'propose'")
     let opened = try SuiteStore(path: path, access: .readWrite)
     #expect(try opened.clusters().names == ["Color.frame@1.1.0"])
-    #expect(try opened.editions(ofCluster: "Text.warm.propose@1.1.0", engineID: nil) == [1])
-    #expect(try opened.editions(ofCluster: "Text.warm.propose", engineID: nil) == [1])
+    #expect(try opened.clusters().editions(of: "Text.warm.propose@1.1.0", engineID: nil) == [1])
+    #expect(try opened.clusters().editions(of: "Text.warm.propose", engineID: nil) == [1])
   }
 
   @Test func `what moved has a cause, and is left of its cluster until it is accepted`() throws {
@@ -202,7 +201,7 @@ struct CauseStoreTests {
     let moved = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(11) }
     #expect(
       try suite.store.comparison(of: moved).moves.mapValues(\.cluster) == [1: "Color.frame@1.1.0"])
-    #expect(try suite.store.editions(ofCluster: "Color.frame@1.1.0", engineID: nil) == [1])
+    #expect(try suite.store.clusters().editions(of: "Color.frame@1.1.0", engineID: nil) == [1])
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(12) }
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.2.0"])
     #expect(
@@ -213,7 +212,7 @@ struct CauseStoreTests {
   @Test func `a fix and its relapse are told apart by their versions`() throws {
     let suite = try Self.regressed()
     try suite.run(TestSuite.engine("1.2.0")) { _ in TestSuite.frames(10) }
-    #expect(try suite.store.editions(ofCluster: "Color.frame", engineID: nil) == [1])
+    #expect(try suite.store.clusters().editions(of: "Color.frame", engineID: nil) == [1])
     try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(11) }
     #expect(try suite.store.clusters().names == ["Color.frame@1.1.0", "Color.frame@1.3.0"])
   }

@@ -245,12 +245,33 @@ private final class RandomHistory {
 
   private func points(_ scenario: String) -> [Point] {
     let ordered = runs.filter { !$0.isVoided }.sorted { ($0.version, $0.id) < ($1.version, $1.id) }
-    return ordered.compactMap { run in
+    let points: [Point] = ordered.compactMap { run in
       // What a run computed for the twin alone says nothing of this one.
       guard let expected = run.expected[scenario],
         let answer = run.answers[Self.contents[scenario] ?? ""], answer != .unsupported
       else { return nil }
       return Point(run: run, answer: answer, expected: expected)
+    }
+    return Self.heldAgainstFailures(points)
+  }
+
+  /// What an older run of a later version is held against in a failure: what is expected in that,
+  /// unless it failed by its own and meets this.
+  private static func heldAgainstFailures(_ points: [Point]) -> [Point] {
+    var failing: Point?
+    return points.map { point in
+      var point = point
+      if let failing, failing.expected != nil, point.run.id < failing.run.id,
+        isGood(point.answer, point.expected) || !isGood(point.answer, failing.expected)
+      {
+        point.expected = failing.expected
+      }
+      if isGood(point.answer, point.expected) {
+        failing = nil
+      } else if (failing?.run.id ?? 0) < point.run.id || failing?.expected != point.expected {
+        failing = point
+      }
+      return point
     }
   }
 

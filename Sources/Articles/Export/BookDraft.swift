@@ -77,7 +77,8 @@ struct BookDraft {
     let byName = Dictionary(read.map { ($0.name, $0) }) { first, _ in first }
     for scenario in block.scenarios {
       guard let found = byName[scenario.name] else {
-        return refusal(of: block, result) ?? "its code gives no scenario of this name any more"
+        return refusal(of: block, result) ?? strangeName(of: block)
+          ?? "its code gives no scenario of this name any more"
       }
       guard found.content.digest == scenario.content.digest else {
         return "its code gives another layout than the one that is stored"
@@ -91,6 +92,14 @@ struct BookDraft {
     let wanted = Set(block.scenarios.map(\.name))
     let extra = read.first { !wanted.contains($0.name) }
     return extra.map { "its code also gives '\($0.name)', which is not selected" }
+  }
+
+  /// What is wrong with a name that was decided on in an article where its block stands no more.
+  private func strangeName(of block: BookBlock) -> String? {
+    guard !block.name.hasPrefix(article.name + "/"), let slash = block.name.lastIndex(of: "/")
+    else { return nil }
+    return "its block stands in '\(article.name)' now, whose book gives no such name; "
+      + "'plumb rename \(block.name) \(article.name)\(block.name[slash...])' gives it one"
   }
 
   /// What the import has against a block's code.

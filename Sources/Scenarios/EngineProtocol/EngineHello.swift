@@ -86,7 +86,7 @@ extension EngineHello {
     }
     guard let metrics = (json["textMetrics"] ?? []).array?.map(\.string), !metrics.contains(nil)
     else { throw EngineProtocolError("its \"textMetrics\" is no list of names") }
-    let revision = json["revision"]?.string ?? "unknown"
+    let revision = try Self.text("revision", of: json) ?? "unknown"
     guard ![name, version, revision].contains(where: \.hasControls) else {
       throw EngineProtocolError("its name, version or revision has control characters")
     }
@@ -104,13 +104,24 @@ extension EngineHello {
         revisionDate: try Self.date(json["revisionDate"]),
         sequence: try Self.sequence(json["sequence"])),
       supports: Set(supports.compactMap { $0 }),
-      textMetric: json["textMetric"]?.string ?? LayoutEnvironment.defaultTextMetric,
+      textMetric: try Self.text("textMetric", of: json) ?? LayoutEnvironment.defaultTextMetric,
       textMetrics: metrics.compactMap { $0 },
       precision: FramePrecision(roundingStep: step, scope: scope))
   }
 }
 
 extension EngineHello {
+  /// A member that need not be there.
+  private static func text(
+    _ member: String, of json: JSON
+  ) throws(EngineProtocolError) -> String? {
+    guard let value = json[member], value != .null else { return nil }
+    guard let text = value.string else {
+      throw EngineProtocolError("its \"\(member)\" is no text")
+    }
+    return text
+  }
+
   /// Versions are ordered by their dates, so that one in another form cannot be used.
   private static func date(_ json: JSON?) throws(EngineProtocolError) -> String {
     guard let json, json != .null, json != "unknown", json != "" else { return "unknown" }

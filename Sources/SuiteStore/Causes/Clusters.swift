@@ -162,15 +162,4 @@ extension SuiteStore {
     }
     return labels
   }
-
-  /// The editions of a cluster that somebody named.
-  ///
-  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such cluster.
-  func editions(ofCluster name: String, engineID: Int64?) throws -> Set<Int64> {
-    let clusters = try clusters()
-    let editions = clusters.editions(of: name, engineID: engineID)
-    guard editions.isEmpty else { return editions }
-    throw SuiteError.unknown(
-      kind: "cluster", name: name, nearest: clusters.nearest(to: name))
-  }
 }

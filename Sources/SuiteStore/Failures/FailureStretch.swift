@@ -96,6 +96,10 @@ struct FrameShift: Hashable {
 /// which is where the frames became wrong, and not where somebody took an acceptance back or an
 /// article its claim. Where something else comes to be expected of what goes on failing, it stays
 /// the same failure as long as its last good result does.
+///
+/// Runs need not be recorded in the order of their versions. A run of a later version that is older
+/// than what is expected in a failure is held against that too, lest it end what goes on; unless it
+/// failed by what was expected then and meets this, which is how an acceptance answers it.
 struct FailureHistory {
   /// What a run says of the scenario.
   struct Point {
@@ -111,8 +115,8 @@ struct FailureHistory {
     var expectationID: Int64?
 
     /// Whether anything of it could be held against the frames; else they can only move, and be what
-    /// there was before a run without any.
-    var isHeld = true
+    /// there was before a run without any. ``FailureHistory/add(_:)`` says it.
+    fileprivate(set) var isHeld = true
 
     func isSame(as other: Point) -> Bool {
       kind == other.kind && frameSetID == other.frameSetID
@@ -120,8 +124,8 @@ struct FailureHistory {
     }
   }
 
-  /// Whether an expectation, if there is one, is met by frames.
-  typealias Judge = (_ expectationID: Int64, _ frameSetID: Int64) throws -> Bool
+  /// What an expectation says of frames.
+  typealias Judge = (_ expectationID: Int64, _ frameSetID: Int64) throws -> Judgement
 
   /// Whether a version is known to be before another one, or is the same.
   typealias Order = (_ versionID: Int64, _ other: Int64) -> Bool
@@ -132,6 +136,9 @@ struct FailureHistory {
   /// All points so far.
   private var points: [Point] = []
   private var isFailing = false
+
+  /// The newest run that failed by what is expected in the failure; `nil` outside of one.
+  private var newestFailing: Point?
 
   /// Whether the last failure that was fixed is known to have failed before that.
   private var wasMended = false
@@ -152,7 +159,13 @@ struct FailureHistory {
 
   /// Adds the next result, by version, then run.
   mutating func add(_ point: Point) throws {
-    defer { points.append(point) }
+    var point = point
+    point.expectationID = try expectation(heldAgainst: point)
+    point.isHeld = try isHeld(point)
+    defer {
+      points.append(point)
+      noteNewestFailing(point)
+    }
     guard point.isHeld else {
       if isFailing, !hasWrongFrames { end(.fixed, at: point) }
       noteMove(to: point)
@@ -184,6 +197,32 @@ struct FailureHistory {
       end(.accepted, at: point)
       try begin(at: point, goingOnFrom: failing)
     }
+  }
+
+  /// The expectation of a point, or that of the failure in which it stands where this is newer.
+  private func expectation(heldAgainst point: Point) throws -> Int64? {
+    guard let newest = newestFailing, point.runID < newest.runID,
+      let failing = newest.expectationID,
+      try isGood(point, under: point.expectationID) || !isGood(point, under: failing)
+    else { return point.expectationID }
+    return failing
+  }
+
+  private mutating func noteNewestFailing(_ point: Point) {
+    guard isFailing else {
+      newestFailing = nil
+      return
+    }
+    let isOlder =
+      newestFailing.map {
+        $0.expectationID == point.expectationID && $0.runID > point.runID
+      } ?? false
+    if point.isHeld, !isOlder { newestFailing = point }
+  }
+
+  private func isHeld(_ point: Point) throws -> Bool {
+    guard let expectation = point.expectationID, let frames = point.frameSetID else { return true }
+    return try judge(expectation, frames).isHeld
   }
 
   /// Ends the history with the expectation that is in force now.
@@ -251,7 +290,7 @@ struct FailureHistory {
   private func isGood(_ point: Point, under expectationID: Int64?) throws -> Bool {
     guard point.kind == .frames, let frames = point.frameSetID else { return false }
     guard let expectationID else { return true }
-    return try judge(expectationID, frames)
+    return try judge(expectationID, frames).passes
   }
 
   /// Runs without frames in between hide no move.

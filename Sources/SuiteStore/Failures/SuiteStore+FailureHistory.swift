@@ -70,11 +70,9 @@ extension SuiteStore {
     var histories: [Int64: EditionHistory] = [:]
     for id in editions {
       guard let edition = timeline.editions[id] else { continue }
-      var history = FailureHistory(judge: judge.holds, isBefore: order.isBefore)
+      var history = FailureHistory(judge: judge.judgement, isBefore: order.isBefore)
       for point in timeline.points(of: edition) {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
-        var point = point
-        point.isHeld = try judge.isHeld(point)
         try history.add(point)
       }
       try history.finish(expectationID: inForce[id])
@@ -184,7 +182,7 @@ private final class VersionOrders {
   }
 }
 
-/// Says whether frames meet an expectation: as it was judged, or else by comparing them now.
+/// Says what an expectation says of frames: as it was judged, or else by comparing them now.
 private final class Judge {
   private let store: SuiteStore
   private var judgements: [JudgementKey: Judgement]
@@ -194,17 +192,7 @@ private final class Judge {
     judgements = try store.judgements(of: expectations)
   }
 
-  func holds(_ expectationID: Int64, of frameSetID: Int64) throws -> Bool {
-    try judgement(expectationID, of: frameSetID).passes
-  }
-
-  /// Whether anything that is expected in a run could be held against what it found.
-  func isHeld(_ point: FailureHistory.Point) throws -> Bool {
-    guard let expectation = point.expectationID, let frames = point.frameSetID else { return true }
-    return try judgement(expectation, of: frames).isHeld
-  }
-
-  private func judgement(_ expectationID: Int64, of frameSetID: Int64) throws -> Judgement {
+  func judgement(_ expectationID: Int64, of frameSetID: Int64) throws -> Judgement {
     let key = JudgementKey(expectationID, frameSetID)
     if let known = judgements[key] { return known }
     guard let expectation = try store.storedExpectations([expectationID])[expectationID],

@@ -136,6 +136,8 @@ struct ImportedEditions: ~Copyable {
   }
 
   /// As an article states it now: for all engines, and for single ones.
+  ///
+  /// - Returns: Whether that is something else than it stated before, whatever is in force.
   mutating func state(
     _ general: Expectation?, _ own: [String: Expectation], for edition: Int64, of name: String
   ) throws -> Bool {
@@ -149,8 +151,8 @@ struct ImportedEditions: ~Copyable {
     for id in engines.sorted() {
       hasChanged = try state(nil, for: edition, of: name, engineID: id) || hasChanged
     }
-    try noteWithdrawn(of: edition, besides: general, own, hasEnded: hasChanged)
-    return hasChanged
+    let isWithdrawn = try noteWithdrawn(of: edition, besides: general, own, hasEnded: hasChanged)
+    return hasChanged || isWithdrawn
   }
 
   /// Notes which claims of an edition its article states no more, as far as they go on being kept:
@@ -163,22 +165,25 @@ struct ImportedEditions: ~Copyable {
   ///   - general: What the article states for all engines.
   ///   - own: What it states for single ones.
   ///   - hasEnded: Whether one that was in force has just ended.
+  /// - Returns: Whether there are any, or one has just ended.
   /// - Throws: ``SuiteError`` where the store cannot be written.
+  @discardableResult
   private mutating func noteWithdrawn(
     of edition: Int64, besides general: Expectation?, _ own: [String: Expectation],
     hasEnded: Bool = false
-  ) throws {
+  ) throws -> Bool {
     let engines = (general == nil ? [] : [""]) + own.keys.sorted()
     let stated = JSON.array(engines.map { .string($0) }).canonicalText
     try withdraw.bind(date, edition, stated)
     var isWithdrawn = hasEnded
     while try withdraw.step() { isWithdrawn = true }
     withdraw.reset()
-    guard isWithdrawn else { return }
+    guard isWithdrawn else { return false }
     try giveUp.run(edition, stated)
     try endGivenUp.bind(date, edition)
     while try endGivenUp.step() { restated.append(endGivenUp.integer(0)) }
     endGivenUp.reset()
+    return true
   }
 
   private mutating func engineID(named name: String) throws -> Int64 {

@@ -18,6 +18,9 @@ package struct ScenarioFilter: Hashable, Sendable {
   /// The run of which a verdict without a run is meant; `nil` for the last one of each scenario.
   private(set) var runID: Int64?
 
+  /// The run that this is compared with, by which what moved has; `nil` for the one before.
+  private(set) var baseID: Int64?
+
   package init() {}
 
   /// Scenarios by their names.
@@ -45,10 +48,12 @@ package struct ScenarioFilter: Hashable, Sendable {
     return "\(quote)\(name.replacing("\(quote)", with: "\(quote)\(quote)"))\(quote)"
   }
 
-  /// The same scenarios, where a verdict without a run is what this run found.
-  package func ofRun(_ runID: Int64) -> ScenarioFilter {
+  /// The same scenarios, where a verdict without a run is what this run found, and what moved has
+  /// moved since another one, or else since the one before.
+  package func ofRun(_ runID: Int64, since baseID: Int64? = nil) -> ScenarioFilter {
     var filter = self
     filter.runID = runID
+    filter.baseID = baseID
     return filter
   }
 

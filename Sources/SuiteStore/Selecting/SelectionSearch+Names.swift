@@ -22,7 +22,7 @@ extension SelectionSearch {
       throw SuiteError.retired(name: name, scenarios: retired)
     }
     // A cluster of code that no scenario has any more is known, and nothing is of it.
-    guard try store.clusters().editions(of: name, engineID: engineID).isEmpty else {
+    guard try editions(ofPossibleCluster: name).isEmpty else {
       return rows.map { _ in false }
     }
     throw try store.unknownName(name, among: table, where: isPresent)
@@ -41,7 +41,7 @@ extension SelectionSearch {
       marks = rows.map { isMeant($0) && isOf($0, name, articleID) }
       // Every cluster's kind has a dot: `stack.share`.
       if !marks.contains(true), name.contains(".") {
-        let editions = try store.clusters().editions(of: name, engineID: engineID)
+        let editions = try editions(ofPossibleCluster: name)
         if !editions.isEmpty {
           marks = zip(rows, try mark(editions: editions)).map { isMeant($0) && $1 }
         }

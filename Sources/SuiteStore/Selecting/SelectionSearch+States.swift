@@ -15,9 +15,10 @@ extension SelectionSearch {
       guard !fixed.isEmpty, let engineID, let run = try lastRun(of: engineID) else {
         return try mark(editions: fixed)
       }
-      // What differs from time to time, or from a version in no known order, was mended in none.
+      // What differs from time to time, or from a version in no known order, was mended in none; what
+      // has other frames than before an error has moved.
       let others = try store.comparisonInTransaction(of: run).scenarios
-        .filter { $0.isUnsteady || $0.base?.isOrdered == false }
+        .filter { $0.isUnsteady || $0.verdict == .moved || $0.base?.isOrdered == false }
       return try mark(editions: fixed.subtracting(others.map(\.editionID)))
     case .known:
       // Before the first run no engine is meant more than another.
@@ -84,23 +85,37 @@ extension SelectionSearch {
       }.map(\.edition))
   }
 
-  /// The editions of a cluster: as the run that is meant tells its failures and moves, where newer
-  /// versions may have told other ones.
+  /// The editions of a cluster.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such cluster.
   func editions(ofCluster name: String) throws -> Set<Int64> {
-    let known = try store.editions(ofCluster: name, engineID: engineID)
-    guard let engine, let engineID, let last = try lastRun(of: engineID) else { return known }
+    let editions = try editions(ofPossibleCluster: name)
+    guard editions.isEmpty else { return editions }
+    throw SuiteError.unknown(
+      kind: "cluster", name: name, nearest: try store.clusters().nearest(to: name))
+  }
+
+  /// The same, of what need not be the name of one: as the run that is meant tells its failures and
+  /// moves, where newer versions may have told other ones.
+  func editions(ofPossibleCluster name: String) throws -> Set<Int64> {
+    let told = try editionsTold(ofCluster: name)
+    return try told.isEmpty
+      ? store.clusters().editions(of: name, engineID: engineID) : told
+  }
+
+  private func editionsTold(ofCluster name: String) throws -> Set<Int64> {
+    guard let engine, let engineID, let last = try lastRun(of: engineID) else { return [] }
     let run = filter.runID ?? last
     let isInOrder = try store.timeline(engine: engine, contents: []).isRecordedInOrder
-    guard run != last || !isInOrder, try store.findRun(run)?.engine.name == engine else {
-      return known
-    }
+    guard run != last || filter.baseID != nil || !isInOrder,
+      try store.findRun(run)?.engine.name == engine
+    else { return [] }
     func isMeant(_ cluster: String) -> Bool { cluster == name || cluster.hasPrefix(name + "@") }
-    let comparison = try store.comparisonInTransaction(of: run)
+    let comparison = try store.comparisonInTransaction(of: run, with: filter.baseID)
     let failing = comparison.failures.filter { _, failure in
       ([failure.cluster].compactMap(\.self) + failure.aliases).contains(where: isMeant)
     }
-    let told = Set(failing.keys).union(comparison.moves.filter { isMeant($1.cluster) }.keys)
-    return told.isEmpty ? known : told
+    return Set(failing.keys).union(comparison.moves.filter { isMeant($1.cluster) }.keys)
   }
 
   /// The last run of engine `?1`, as reports take it.

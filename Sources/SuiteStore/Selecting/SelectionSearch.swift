@@ -212,8 +212,10 @@ extension SelectionSearch {
     switch part.test {
     case .named(let name): return try marks(named: name)
     case .verdict(let verdict, let run):
-      guard let run = run ?? filter.runID else { return [] }
-      return try marks(of: verdict, inRun: run)
+      if let run { return try marks(of: verdict, in: store.comparisonInTransaction(of: run)) }
+      guard let run = filter.runID else { return [] }
+      return try marks(
+        of: verdict, in: store.comparisonInTransaction(of: run, with: filter.baseID))
     case .state(let state): return try marks(of: state)
     case .view(let name): return try marks(using: [name], .view)
     case .modifier(let name): return try marks(using: [name], .modifier)
@@ -258,13 +260,12 @@ extension SelectionSearch {
   }
 
   /// What is bad is in the comparison of a run; what came out well is not.
-  private func marks(of verdict: Verdict, inRun runID: Int64) throws -> [Bool] {
-    let comparison = try store.comparisonInTransaction(of: runID)
+  private func marks(of verdict: Verdict, in comparison: RunComparison) throws -> [Bool] {
     guard !verdict.isBad && verdict != .unsupported else {
       let names = Set(comparison.scenarios.filter { $0.verdict == verdict }.map(\.name))
       return rows.map { names.contains($0.name) }
     }
-    let found = try store.verdictsByScenario(ofRun: runID, notable: comparison.verdicts)
+    let found = try store.verdictsByScenario(ofRun: comparison.run.id, notable: comparison.verdicts)
     return rows.map { found[$0.id]?.verdict == verdict }
   }
 

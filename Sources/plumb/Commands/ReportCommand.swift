@@ -117,28 +117,35 @@ struct ReportCommand: Command {
     let runs: (base: RunSummary?, run: RunSummary)
     do {
       runs = try VersionRange(parsing: first).runs(in: store)
-    } catch let error as SuiteError {
-      guard case .unknown = error, !VersionRange.isRange(first), !first.contains("@latest") else {
-        throw error
-      }
+    } catch {
+      guard Self.mayBeSelection(first, after: error) else { throw error }
       do {
-        return Target(selected: try selected(operands[...], of: try store.run(), store))
+        return Target(selected: try selected(operands[...], of: (nil, try store.run()), store))
       } catch let other as SuiteError where other.isBadInput {
         guard case .unknown = other, operands.count == 1, !first.contains(":") else { throw other }
         throw error
       }
     }
-    return Target(runs: runs, selected: try selected(operands.dropFirst(), of: runs.run, store))
+    return Target(runs: runs, selected: try selected(operands.dropFirst(), of: runs, store))
+  }
+
+  /// Whether a word that names no runs may select scenarios; a name that looks like versions is meant
+  /// as such.
+  private static func mayBeSelection(_ word: String, after error: any Error) -> Bool {
+    if ScenarioFilter.word(naming: word) != word { return true }
+    guard let error = error as? SuiteError, case .unknown = error else { return false }
+    return !VersionRange.isRange(word) && !word.contains("@latest")
   }
 
   /// What words select of a run's scenarios, also retired ones; `nil` for no words.
   private func selected(
-    _ terms: ArraySlice<String>, of run: RunSummary?, _ store: SuiteStore
+    _ terms: ArraySlice<String>, of runs: (base: RunSummary?, run: RunSummary?),
+    _ store: SuiteStore
   ) throws -> (names: [String], whyNone: String?)? {
     guard !terms.isEmpty else { return nil }
     var filter = try ScenarioFilter(parsing: Array(terms))
     filter.includesRetired = true
-    if let run { filter = filter.ofRun(run.id) }
-    return try store.selectNames(filter, engine: run?.engine.name)
+    if let run = runs.run { filter = filter.ofRun(run.id, since: runs.base?.id) }
+    return try store.selectNames(filter, engine: runs.run?.engine.name)
   }
 }

@@ -1,0 +1,5 @@
+-- 0028: runs that are older than what is expected in a failure of an earlier version.
+--
+-- No table is another one. Where versions ran out of order such a run ended the failure by what was
+-- expected when it was recorded, so that one break was several rows of `regression`; the rows of
+-- `failure` are found anew from the runs, as after every migration that says so in SuiteStore.
