@@ -25,13 +25,15 @@ package enum ArticleFiles {
 
   /// What files that were imported once are to ones that are imported now.
   ///
-  /// Each path is looked up once, however often it is asked for.
+  /// Each path is looked up once, however often it is asked for; by its bytes, since names that are
+  /// equal as text need not be one file.
   package static func relations() -> (_ stored: String, _ found: String) -> FileRelation {
-    var places: [String: String?] = [:]
-    func place(_ path: String) -> String? {
-      if let known = places[path] { return known }
-      let found = canonical(path)
-      places[path] = .some(found)
+    var places: [[UInt8]: [UInt8]?] = [:]
+    func place(_ path: String) -> [UInt8]? {
+      let bytes = Array(path.utf8)
+      if let known = places[bytes] { return known }
+      let found = canonical(path).map { Array($0.utf8) }
+      places[bytes] = .some(found)
       return found
     }
     return { stored, found in

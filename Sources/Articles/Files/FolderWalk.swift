@@ -12,7 +12,9 @@ import Scenarios
 struct FolderWalk {
   private(set) var found = FoundFiles()
 
-  private var seen: Set<String> = []
+  /// The files that were read, by the bytes of their paths: `é` may be written in two ways, which are
+  /// two files here.
+  private var seen: Set<[UInt8]> = []
 
   /// The file that has an article's path, by that path: two files of one stem are one too many.
   private var files: [String: String] = [:]
@@ -198,7 +200,7 @@ struct FolderWalk {
     _ path: String, name: String, root: String, where isArticle: ([UInt8]) -> Bool = { _ in true }
   ) -> ArticleError? {
     let place = ArticleFiles.canonical(path) ?? path
-    guard seen.insert(place).inserted else { return nil }
+    guard seen.insert(Array(place.utf8)).inserted else { return nil }
     do throws(ArticleError) {
       let bytes = try ArticleFiles.bytes(of: path)
       guard isArticle(bytes) else { return nil }

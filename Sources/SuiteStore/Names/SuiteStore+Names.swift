@@ -11,7 +11,7 @@ extension SuiteStore {
     var statement = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
     try statement.bind(current)
     guard try !statement.step() else { return current }
-    let found = try selectNamesToTell(ScenarioFilter(names: [word])).names
+    let found = try selectNamesToTell(ScenarioFilter(word: word)).names
     guard found.count == 1 else { throw SuiteError.ambiguous(name: word, among: found) }
     return found[0]
   }
@@ -31,8 +31,7 @@ extension SuiteStore {
 
   /// The scenarios that had a name before, or were of a block or an article of that name, or match a
   /// glob by a name they had.
-  func formerlyNamed(_ text: String) throws -> Set<Int64> {
-    let glob = Glob(text)
+  func formerlyNamed(_ text: String, _ glob: Glob? = nil) throws -> Set<Int64> {
     var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
     var ids: Set<Int64> = []
     while try statement.step() {

@@ -29,6 +29,11 @@ package struct ScenarioFilter: Hashable, Sendable {
     part = parts.count == 1 ? parts[0] : SelectionPart(any: parts)
   }
 
+  /// What a single word means that names a scenario, or several by a `*`.
+  init(word: String) {
+    part = SelectionPart(test: .name(orGlob: word), text: word, column: 1)
+  }
+
   /// Reads the words of a command line.
   ///
   /// - Throws: ``SuiteError/selection(column:reason:)`` with the place in the words, parted by a

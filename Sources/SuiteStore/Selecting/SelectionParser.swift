@@ -64,7 +64,7 @@ struct SelectionParser {
     // Of one word any value will do, and so it is with names.
     var groups: [(word: String?, parts: [SelectionPart])] = []
     for part in parts {
-      let word: String? = if case .named = part.test { "" } else { part.word }
+      let word = part.test.name == nil ? part.word : ""
       if let word, let place = groups.firstIndex(where: { $0.word == word }) {
         groups[place].parts.append(part)
       } else {

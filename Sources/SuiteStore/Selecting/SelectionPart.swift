@@ -16,8 +16,10 @@ struct SelectionPart: Hashable, Sendable {
 
 /// What a part of a selection asks.
 indirect enum SelectionTest: Hashable, Sendable {
-  /// A name or a glob.
+  /// A name, whatever it says.
   case named(String)
+  /// A name with a `*` in it for anything; where it is one as it stands, that alone.
+  case glob(String)
   /// In the last run of each scenario, or in one run.
   case verdict(Verdict, inRun: Int64?)
   case state(State)
@@ -35,6 +37,19 @@ indirect enum SelectionTest: Hashable, Sendable {
   case all([SelectionPart])
   case any([SelectionPart])
   case not(SelectionPart)
+
+  /// What a word means that stands alone.
+  static func name(orGlob word: String) -> SelectionTest {
+    word.contains("*") ? .glob(word) : .named(word)
+  }
+
+  /// The name or the glob that it is; `nil` for anything else.
+  var name: String? {
+    switch self {
+    case .named(let name), .glob(let name): name
+    default: nil
+    }
+  }
 
   /// What `is:` asks, beside `is:moved`, which is a verdict.
   enum State: String, CaseIterable, Sendable {
@@ -114,7 +129,7 @@ extension SelectionPart {
 
   /// Whether a word of it is this name.
   func names(_ scenario: String) -> Bool {
-    test == .named(scenario) || parts.contains { $0.names(scenario) }
+    test == .named(scenario) || test == .glob(scenario) || parts.contains { $0.names(scenario) }
   }
 
   /// Whether it asks for a verdict that has to be found for every scenario.

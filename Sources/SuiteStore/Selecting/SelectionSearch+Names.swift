@@ -9,15 +9,15 @@ extension SelectionSearch {
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is nothing of the name,
   ///   ``SuiteError/ambiguous(name:among:)`` if it is a part of several names,
   ///   ``SuiteError/retired(name:scenarios:)`` if only what has retired has it.
-  func marks(named name: String) throws -> [Bool] {
+  func marks(named name: String, _ glob: Glob?) throws -> [Bool] {
     if let place = place(of: name) {
       guard isPresent(rows[place]) else {
         throw SuiteError.retired(name: name, scenarios: [rows[place].name])
       }
       return rows.indices.map { $0 == place }
     }
-    if let marks = try marks(named: name, among: isPresent) { return marks }
-    if !filter.includesRetired, let marks = try marks(named: name, among: { _ in true }) {
+    if let marks = try marks(named: name, glob, among: isPresent) { return marks }
+    if !filter.includesRetired, let marks = try marks(named: name, glob, among: { _ in true }) {
       let retired = zip(rows, marks).filter(\.1).map(\.0.name)
       throw SuiteError.retired(name: name, scenarios: retired)
     }
@@ -30,9 +30,8 @@ extension SelectionSearch {
 
   /// What a name or a glob names among some; `nil` for nothing.
   private func marks(
-    named name: String, among isMeant: (ScenarioTable.Row) -> Bool
+    named name: String, _ glob: Glob?, among isMeant: (ScenarioTable.Row) -> Bool
   ) throws -> [Bool]? {
-    let glob = Glob(name)
     var marks: [Bool]
     if let glob {
       marks = rows.map { isMeant($0) && glob.matches($0.name) }
@@ -48,7 +47,7 @@ extension SelectionSearch {
       }
     }
     guard !marks.contains(true) else { return marks }
-    let former = try store.formerlyNamed(name)
+    let former = try store.formerlyNamed(name, glob)
     let isOne = name.contains("@") && rows.contains { former.contains($0.id) }
     marks = rows.map { (isOne || isMeant($0)) && former.contains($0.id) }
     guard !marks.contains(true) else { return marks }

@@ -82,10 +82,10 @@ final class SelectionSearch {
 
   /// Retired scenarios are selected by their own names, also by those that they had.
   private func addNamed(_ part: SelectionPart) throws {
-    if case .named(let name) = part.test {
+    if let name = part.test.name {
       if let place = place(of: name) {
         candidates[place] = true
-      } else if name.contains("@"), !name.contains("*") {
+      } else if name.contains("@"), part.test == .named(name) {
         let former = try store.formerlyNamed(name)
         for index in rows.indices where former.contains(rows[index].id) {
           candidates[index] = true
@@ -103,7 +103,7 @@ final class SelectionSearch {
 
   /// The scenario that a part names exactly; `nil` where it may be about others.
   private func exactPlace(of part: SelectionPart) -> Int? {
-    if case .named(let name) = part.test { place(of: name) } else { nil }
+    part.test.name.flatMap(place)
   }
 
   /// What a part selects of some.
@@ -142,7 +142,7 @@ final class SelectionSearch {
       if let known = knownMarks[part.test] { return Self.both(known, wanted) }
       let marks = try located(part) { try self.marks(ofSingle: part) }
       // A selection may name thousands, each of which is soon found again.
-      if case .named = part.test {} else { knownMarks[part.test] = marks }
+      if part.test.name == nil { knownMarks[part.test] = marks }
       return Self.both(marks, wanted)
     }
   }
@@ -210,7 +210,8 @@ final class SelectionSearch {
 extension SelectionSearch {
   private func marks(ofSingle part: SelectionPart) throws -> [Bool] {
     switch part.test {
-    case .named(let name): return try marks(named: name)
+    case .named(let name): return try marks(named: name, nil)
+    case .glob(let name): return try marks(named: name, Glob(name))
     case .verdict(let verdict, let run):
       if let run { return try marks(of: verdict, in: store.comparisonInTransaction(of: run)) }
       guard let run = filter.runID else { return [] }

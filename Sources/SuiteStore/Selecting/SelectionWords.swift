@@ -10,7 +10,7 @@ extension SelectionPart {
 
   /// A name, a glob or a condition such as `view:HStack`.
   init(reading token: SelectionToken) throws {
-    self.init(test: .named(token.text), text: token.text, column: token.column)
+    self.init(test: .name(orGlob: token.text), text: token.text, column: token.column)
     // A colon in a name comes after a slash, an "@" or a "?": "a/b@10x10?name=x:y".
     guard let colon = token.text.firstIndex(of: ":"),
       !token.text[..<colon].contains(where: { "/@?*".contains($0) })
