@@ -113,16 +113,27 @@ struct AcceptedArticles {
     }
   }
 
-  /// Writes them, each whole, and none before all of them can be written.
+  /// Does something in which they are to be written; they are what they were if that fails.
   ///
-  /// - Throws: ``Failure`` at the first that cannot be written.
-  func write() throws(Failure) {
+  /// - Parameter body: What is done, with what writes them: each whole, and none before all of them
+  ///   can be written. It throws ``Failure`` at the first that cannot be.
+  /// - Throws: What `body` throws.
+  func writing<Result>(_ body: (_ write: () throws -> Void) throws -> Result) throws -> Result {
     var files: [ArticleFile] = []
-    for article in articles {
-      let file = try ArticleFile(
-        article.source.file, replacing: article.source.bytes, with: article.edited.bytes)
-      files.append(file)
+    do {
+      let result = try body {
+        for article in articles {
+          let file = try ArticleFile(
+            article.source.file, replacing: article.source.bytes, with: article.edited.bytes)
+          files.append(file)
+        }
+        for file in files { try file.replace(keepingOld: true) }
+      }
+      for file in files { file.settle() }
+      return result
+    } catch {
+      for file in files { file.takeBack() }
+      throw error
     }
-    for file in files { try file.replace() }
   }
 }

@@ -22,6 +22,10 @@ final class ArticleFile {
   private let copy: Descriptor
   private let unfinished: UnfinishedFile
 
+  /// Where the article's file stands, and the name that it has until what replaced it is to stay.
+  private let place: String
+  private var previous: String?
+
   /// Writes the new file beside the article, which stays as it is.
   ///
   /// - Parameters:
@@ -41,7 +45,7 @@ final class ArticleFile {
         let mark = try file.lockedMark(Self.byteOrderMark, before: old, at: target)
         let unfinished = UnfinishedFile(for: target)
         copy = try file.copy(to: unfinished.path, for: target, with: mark + new)
-        (self.path, self.file, self.unfinished) = (path, file, unfinished)
+        (self.path, self.file, self.unfinished, place) = (path, file, unfinished, target)
       } catch {
         file.closeFile()
         throw error
@@ -52,19 +56,46 @@ final class ArticleFile {
   }
 
   deinit {
+    settle()
     copy.closeFile()
     file.closeFile()
   }
 
   /// Puts the new file in the article's place.
   ///
+  /// - Parameter isTaken: Whether the old one is kept for ``takeBack()``, until ``settle()``.
   /// - Throws: ``Failure``; then the article is what it was.
-  func replace() throws(Failure) {
+  func replace(keepingOld isTaken: Bool = false) throws(Failure) {
     do throws(SystemError) {
+      if isTaken {
+        let name = UnfinishedFile.hidden(place, as: "previous")
+        System.removeFile(name)
+        try System.addName(name, of: place)
+        previous = name
+      }
       try unfinished.finish(copy)
     } catch {
+      settle()
       throw Self.failure(path, error)
     }
+  }
+
+  /// Makes the article what it was before it was replaced, which takes no room on the disk.
+  func takeBack() {
+    guard let previous else { return }
+    do throws(SystemError) {
+      try System.rename(previous, to: place)
+      self.previous = nil
+    } catch {
+      self.previous = nil
+      Console.complain("\(path): is replaced, and was before: \(previous)")
+    }
+  }
+
+  /// Leaves the article as it is now.
+  func settle() {
+    if let previous { System.removeFile(previous) }
+    previous = nil
   }
 
   private static func failure(_ path: String, _ error: SystemError) -> Failure {

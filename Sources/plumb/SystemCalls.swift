@@ -220,6 +220,13 @@ enum System {
     guard status == 0 else { throw SystemError(code: errno) }
   }
 
+  /// Gives a file another name beside the one that it has.
+  static func addName(_ newPath: String, of path: String) throws(SystemError) {
+    guard link(path, newPath) == 0 else { throw SystemError(code: errno) }
+  }
+
+  static func removeFile(_ path: String) { _ = unlink(path) }
+
   static var processID: Int32 { getpid() }
 
   /// What tells this build of the program from any other: its revision, which an edited tree does not

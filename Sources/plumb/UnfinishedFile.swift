@@ -25,8 +25,7 @@ final class UnfinishedFile {
   /// - Parameter place: Where the file is to be, once the caller has made and written it.
   init(for place: String) {
     self.place = place
-    let start = place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex
-    path = "\(place[..<start]).\(place[start...]).\(System.processID).unfinished"
+    path = Self.hidden(place, as: "unfinished")
     // A path without its zero must not come before the handler; no file can be made there, either.
     note = path.utf8.count < Self.capacity ? Self.notes.first { $0.isEmpty } : nil
     note?.set(path.utf8 + [0])
@@ -36,6 +35,12 @@ final class UnfinishedFile {
     guard !isFinished else { return }
     note?.set([])
     path.withCString { $0.withMemoryRebound(to: UInt8.self, capacity: 1, System.removeFile) }
+  }
+
+  /// A name beside a file that nobody else uses.
+  static func hidden(_ place: String, as kind: String) -> String {
+    let start = place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex
+    return "\(place[..<start]).\(place[start...]).\(System.processID).\(kind)"
   }
 
   /// Puts what was written in its place, whole also after a power failure.

@@ -162,4 +162,20 @@ struct ArticleNameTests {
     let count = try program.run("query", "SELECT count(*) FROM scenario", "--json")
     #expect(count.json?["rows"] as? [[Int]] == [[4]])
   }
+
+  @Test func `files whose names are equal as text, and not in bytes, are two`() throws {
+    let names = ["e\u{301}.md", "\u{E9}.md"]
+    let program = try Program()
+    for (name, color) in zip(names, ["red", "blue"]) {
+      try program.write("w/\(name)", Self.article(color))
+    }
+    let folder = try program.run("import", "w", "--db", "folder.db")
+    #expect(folder.messages.contains("its name would be that of"), "\(folder.messages)")
+    try program.expect(2, "import", "w", "--strict", "--db", "strict.db")
+    try program.expect(0, "import", "w/\(names[0])")
+    let second = try program.expect(2, "import", "w/\(names[1])")
+    #expect(second.messages.contains("would take the place of"), "\(second.messages)")
+    try program.expect(0, "import", "w/\(names[1])", "--as", "other")
+    #expect(try self.names(program).count == 2)
+  }
 }

@@ -86,4 +86,26 @@ struct ExportCommandTests {
         + "values apart; select all scenarios of 'a/a'\n")
     #expect(try program.run("export").status == 0)
   }
+
+  @Test func `a decided name of a block that stands in another article cannot be written`() throws
+  {
+    let program = try Program()
+    func block(_ width: Int) -> String {
+      "## Of \(width)\n\n```swift\nHStack { Color.red.frame(width: \(width)) }\n```\n\n"
+    }
+    try program.write("d/a.md", block(31) + block(32))
+    try program.write("d/b.md", block(33))
+    try program.expect(0, "import", "d")
+    try program.expect(0, "rename", "a/of-31", "a/new", "--reason", "x")
+    try program.write("d/a.md", block(32))
+    try program.write("d/b.md", block(33) + block(31))
+    try program.expect(0, "import", "d")
+    let answer = try program.expect(1, "export", "--folder", "out")
+    #expect(
+      answer.messages.contains(
+        "its block stands in 'b' now, whose book gives no such name; "
+          + "'plumb rename a/new b/new' gives it one"), "\(answer.messages)")
+    try program.expect(0, "rename", "a/new", "b/new", "--reason", "it moved")
+    try program.expect(0, "export", "--folder", "out", "--replace")
+  }
 }

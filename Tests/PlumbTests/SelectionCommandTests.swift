@@ -248,4 +248,56 @@ struct SelectionCommandTests {
         == "plumb: error: unknown verdict 'fial'; did you mean 'fail'? (column 19 of the selection)\n"
     )
   }
+
+  @Test(arguments: [
+    ["seq(pass fail) in 0.4..0.5"], ["seq(pass) in 0.4..0.4 and seq(fail) in 0.5..0.5"],
+    ["0.5", "seq(pass fail) in 0.4..0.5"], ["'a/a-row'"],
+  ])
+  func `a report takes every selection, also with a range in it`(_ words: [String]) throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    for version in 4...5 {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    let answer = try program.start(["report"] + words).answer()
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(answer.output.contains("a/a-row@320x80"), "\(answer.output)")
+    let wrong = try program.expect(2, "report", "0.4..0.9")
+    #expect(wrong.messages.contains("unknown version '0.9'"), "\(wrong.messages)")
+  }
+
+  @Test func `words in quotes are a name, also with a star in it`() throws {
+    let program = try Program()
+    let block = "```swift\nColor.red\n```\n"
+    for name in ["star*", "starfish"] {
+      try program.write("\(name).md", "## Row\n\n\(block)")
+      try program.expect(0, "import", "\(name).md")
+    }
+    for (word, names) in [
+      ("'star*'", ["star*/row@393x852"]), ("'star*/row'", ["star*/row@393x852"]),
+      ("star*", ["star*/row@393x852", "starfish/row@393x852"]),
+      ("star*/row@393x852", ["star*/row@393x852"]),
+    ] {
+      let found = try program.expect(0, "list", word).output
+      #expect(names.allSatisfy(found.contains), "\(word): \(found)")
+      #expect(found.contains(names.count == 1 ? "\n1 scenario" : "\n2 scenarios"), "\(found)")
+    }
+    try program.expect(2, "list", "'st*'")
+  }
+
+  @Test func `what moved since a run that is named is selected by that`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    try program.write(
+      "a.md", "## A row\n\n```swift\nHStack(spacing: 10) { Color.red; Color.green }\n```\n")
+    try program.expect(0, "import", "a.md", "--proposal", "320x80")
+    for version in [4, 5, 5] {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    for (range, moved, unjudged) in [("1..3", 1, 0), ("2..3", 0, 1)] {
+      for (verdict, count) in [("moved", moved), ("unjudged", unjudged)] {
+        let report = try program.run("report", range, "verdict:\(verdict)", "--json").json
+        let counts = report?["counts"] as? [String: Int]
+        #expect((counts?[verdict] ?? 0) == count, "\(range) \(verdict)")
+      }
+    }
+  }
 }

@@ -145,6 +145,8 @@ struct UnusualOrderTests {
     #expect(entry?.first?["framesRun"] as? Int == 1)
     let moves = try program.run("query", "SELECT version FROM move", "--json").json?["rows"]
     #expect(moves as? [[String]] == [["1.2.0"]])
+    #expect(try Self.names(program, "is:moved").count == 1)
+    #expect(try Self.names(program, "is:fixed") == [])
   }
 
   @Test func `runs that are all voided were recorded`() throws {

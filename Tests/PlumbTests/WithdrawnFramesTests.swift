@@ -62,4 +62,20 @@ struct WithdrawnFramesTests {
     #expect(answer.status == 3)
     #expect(answer.messages == ".: error: this is no plumb database: a folder\n")
   }
+
+  @Test func `a claim of one engine that is accepted otherwise is withdrawn, and told`() throws {
+    let program = try Program()
+    let general = Self.code + Self.frames("100x100 stated")
+    let own = "\n```frames 100x100 stated engine=builtin\nColor.frame 0 0 99 10\n```\n"
+    try program.write("a.md", general + own)
+    try program.expect(0, "import", "a.md")
+    try program.expect(1, "run")
+    try program.expect(0, "accept", "a", "--over", "stated", "--reason", "x")
+    try program.write("a.md", general)
+    let answer = try program.expect(0, "import", "a.md")
+    #expect(answer.output.hasSuffix("\n1 scenario: 1 with another claim\n"), "\(answer.output)")
+    #expect(try program.run("log").output.contains("article claims nothing"))
+    let again = try program.expect(0, "import", "a.md")
+    #expect(again.output.hasSuffix("\n1 scenario: 1 unchanged\n"), "\(again.output)")
+  }
 }

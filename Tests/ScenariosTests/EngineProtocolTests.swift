@@ -49,6 +49,17 @@ struct EngineProtocolTests {
     #expect(try EngineHello(json: json).version.version == version)
   }
 
+  @Test(arguments: ["revision", "textMetric", "revisionDate", "sequence", "unit", "frames"])
+  func `a member of another kind is no greeting`(_ member: String) throws {
+    for value in ["true", "[1]", #"{"a": 1}"#] {
+      let greeting = try JSON(
+        parsing: #"{"plumb": 1, "engine": "a", "version": "1.0.0", "supports": [], "#
+          + "\"\(member)\": \(value)}")
+      let error = #expect(throws: EngineProtocolError.self) { try EngineHello(json: greeting) }
+      #expect(error?.message.hasPrefix("its \"\(member)\" is") ?? false, "\(member)")
+    }
+  }
+
   @Test func `a request reads back`() throws {
     let content = Content(
       document: ViewDocument(root: ViewNode(view: "Color", arguments: ["0": "red"])),

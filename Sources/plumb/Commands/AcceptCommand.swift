@@ -129,13 +129,17 @@ struct AcceptCommand: Command {
     _ plan: AcceptancePlan, _ articles: AcceptedArticles?, in store: SuiteStore
   ) throws -> [Acceptance] {
     let now = System.now
-    return try store.together {
-      let acceptances = try plan.carryOut(
-        in: store, by: decision.by, reason: decision.reason, at: now)
-      guard let articles else { return acceptances }
-      try store.note(articles.statements, at: now)
-      try articles.write()
-      return acceptances
+    func accept() throws -> [Acceptance] {
+      try plan.carryOut(in: store, by: decision.by, reason: decision.reason, at: now)
+    }
+    guard let articles else { return try accept() }
+    return try articles.writing { write in
+      try store.together {
+        let acceptances = try accept()
+        try store.note(articles.statements, at: now)
+        try write()
+        return acceptances
+      }
     }
   }
 
