@@ -10,8 +10,9 @@ package struct AcceptancePlan: Sendable {
     /// False where the frames are as expected already, as far as they can be held against that.
     package var isNew: Bool
 
-    /// Whether anything that is expected could be held against the frames; true where nothing is.
-    package var isHeld = true
+    /// What the expectation rests on of which the engine tells no node, so that nothing could be held
+    /// against the frames; `nil` for any other, and where there is none.
+    package var untoldBasis: Expectation.Basis?
 
     /// The expectation that gives way.
     package var replaced: Expectation?
@@ -124,12 +125,15 @@ extension AcceptancePlan {
     let differences = comparison.differences
     // What holds for one engine is not expected of all yet.
     let isOwn = isForAll && stored.engineID != nil
-    guard !differences.isEmpty || isOwn else {
-      return Item(
-        scenario: candidate.name, isNew: false, isHeld: comparison.isHeld, replaced: nil,
-        replacedID: nil, differences: [], frames: frames)
-    }
     let basis = expectation.basis
+    // What nothing can be held against gives way to what this engine tells where that is asked for;
+    // the others may tell of its nodes.
+    let isUntold = !comparison.isHeld && !isForAll && over.contains(basis)
+    guard !differences.isEmpty || isOwn || isUntold else {
+      return Item(
+        scenario: candidate.name, isNew: false, untoldBasis: comparison.isHeld ? nil : basis,
+        replaced: nil, replacedID: nil, differences: [], frames: frames)
+    }
     guard basis == .accepted || over.contains(basis) else {
       throw NotAcceptable(
         reason: "its expectation is \(basis.rawValue), which is stronger than accepted; "

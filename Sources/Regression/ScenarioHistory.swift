@@ -137,7 +137,7 @@ package struct ScenarioHistory: Sendable {
       let judgement = expectation.map { Comparison(of: found, with: $0).judgement }
       entry.expectationID = inForce?.id
       entry.judgement = judgement
-      entry.verdict = Verdict(.frames, judgement: judgement, hasMoved: false)
+      entry.verdict = Verdict(.frames, judgement: judgement, hasMoved: entry.hasMoved)
       stretches[index].isLatest = false
       stretches.insert(
         Stretch(

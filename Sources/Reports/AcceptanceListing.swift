@@ -21,15 +21,20 @@ package struct AcceptanceListing: Sendable {
         .init(item.remark),
       ])
     }
-    let same = plan.items.count { !$0.isNew && $0.isHeld }
-    let unheld = plan.items.count { !$0.isNew && !$0.isHeld }
+    let same = plan.items.count { !$0.isNew && $0.untoldBasis == nil }
+    let untold = plan.items.compactMap(\.untoldBasis)
     let owner = plan.isForAll ? "all engines" : plan.run.engine.name
     var parts = [
       counted(plan.accepted.count, "scenario") + (isDryRun ? " to accept" : " accepted")
         + " for \(owner)"
     ]
     if same > 0 { parts.append("\(same) as expected already") }
-    if unheld > 0 { parts.append("\(unheld) of which the engine tells no node that is expected") }
+    if !untold.isEmpty {
+      let options = Set(untold.map { "--over \($0.rawValue)" }).sorted().joined(separator: " ")
+      parts.append(
+        "\(untold.count) of which the engine tells no node that is expected"
+          + (plan.isForAll ? "" : " ('\(options)' takes the frames over)"))
+    }
     let total = parts.joined(separator: ", ") + ", run \(plan.run.id), \(plan.run.engine.shortText)"
     let totals = width.map(total.wrapped) ?? [total]
     return (table.lines(foldedTo: width, ink: ink) + (table.rows.isEmpty ? [] : [""]) + totals)
@@ -75,7 +80,10 @@ package struct AcceptanceListing: Sendable {
 extension AcceptancePlan.Item {
   /// The first difference, and what gives way.
   fileprivate var remark: String {
-    guard let replaced, let first = differences.first else { return "" }
+    guard let replaced else { return "" }
+    guard let first = differences.first else {
+      return "in place of what is \(replaced.basis.rawValue), of which the engine tells no node"
+    }
     let more = differences.count > 1 ? "  +\(differences.count - 1) more" : ""
     return Wording.text(first, of: replaced, before: nil) + more
   }

@@ -117,6 +117,7 @@ struct AcceptedArticles {
   ///
   /// - Parameter body: What is done, with what writes them: each whole, and none before all of them
   ///   can be written. It throws ``Failure`` at the first that cannot be.
+  /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
   func writing<Result>(_ body: (_ write: () throws -> Void) throws -> Result) throws -> Result {
     var files: [ArticleFile] = []

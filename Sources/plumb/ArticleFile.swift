@@ -102,8 +102,7 @@ final class ArticleFile {
     switch error.code {
     case ESTALE: .input(path, "it has changed since it was read; nothing was written")
     case EWOULDBLOCK: .input(path, "another program is writing it; nothing was written")
-    case ENOSPC, EDQUOT, EIO: .suite(path, "cannot be replaced: " + error.message)
-    default: .input(path, "cannot be replaced: " + error.message)
+    default: .file(path, "cannot be replaced: " + error.message, error)
     }
   }
 }

@@ -30,6 +30,11 @@ extension Failure {
     Failure(status: .usage, message: "\(place): error: \(message)")
   }
 
+  /// A file cannot be written: the disk is to blame, or whoever named it.
+  static func file(_ path: String, _ message: String, _ error: SystemError) -> Failure {
+    error.isOfDisk ? .suite(path, message) : .input(path, message)
+  }
+
   /// An engine was named that is neither side of a comparison.
   static func neither(
     _ option: String, _ engine: EngineVersion, _ first: EngineVersion, _ second: EngineVersion

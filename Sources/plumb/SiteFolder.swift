@@ -14,7 +14,7 @@ struct SiteFolder {
       do throws(SystemError) {
         try System.makeFolder(folder)
       } catch {
-        throw .input(folder, error.message)
+        throw .file(folder, error.message, error)
       }
     }
   }
@@ -31,10 +31,7 @@ struct SiteFolder {
   func has(_ page: String) -> Bool { System.fileExists(path + "/" + page) }
 
   func write(_ page: String, _ text: String) throws {
-    try write(page) { take in
-      var text = text
-      try text.withUTF8(take)
-    }
+    try WholeFile(path + "/" + page).write(text)
   }
 
   /// Writes a page, which is whole or as before.

@@ -23,6 +23,9 @@ struct SystemError: Error, Equatable {
 
   var isBrokenPipe: Bool { code == EPIPE }
 
+  /// Whether the disk is to blame rather than what was asked: it is full, or broken.
+  var isOfDisk: Bool { code == ENOSPC || code == EDQUOT || code == EIO }
+
   /// Whether a terminal is not there any more.
   var isGone: Bool { code == EIO || code == ENXIO || code == ENODEV }
 }

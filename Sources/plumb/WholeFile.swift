@@ -45,6 +45,14 @@ struct WholeFile {
     try Draft(path, isStream: isStream)
   }
 
+  /// Writes it as its name says, with this text in it.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
+  func write(_ text: String) throws {
+    var text = text
+    try write { take in try text.withUTF8(take) }
+  }
+
   /// Writes it as its name says, piece by piece.
   ///
   /// - Throws: ``Failure`` if it cannot be written; then it is as it was.
@@ -81,7 +89,7 @@ extension WholeFile {
         descriptor.empty()
         descriptor.takeMode(of: path)
       } catch {
-        throw .input(path, error.message)
+        throw .file(path, error.message, error)
       }
     }
 

@@ -87,8 +87,7 @@ struct ExportCommandTests {
     #expect(try program.run("export").status == 0)
   }
 
-  @Test func `a decided name of a block that stands in another article cannot be written`() throws
-  {
+  @Test func `a decided name of a block that stands in another article cannot be written`() throws {
     let program = try Program()
     func block(_ width: Int) -> String {
       "## Of \(width)\n\n```swift\nHStack { Color.red.frame(width: \(width)) }\n```\n\n"

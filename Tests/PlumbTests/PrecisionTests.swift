@@ -159,6 +159,27 @@ struct PrecisionTests {
     #expect(accepted.contains("1 of which the engine tells no node that is expected"))
   }
 
+  @Test func `what nothing can be held against gives way where that is asked for`() throws {
+    let program = try program()
+    let ids = #"{"frames": "ids"}"#
+    try run(0, "1.0.0", ids, in: program)
+    try run(1, "2.0.0", ids, wider: 1, in: program)
+    // Other engines may tell of the nodes.
+    let forAll = try program.expect(
+      0, "accept", "a/wrong", "--reason", "r", "--over", "measured", "--for-all"
+    ).output
+    #expect(forAll.contains("0 scenarios accepted"), "\(forAll)")
+    let accepted = try program.expect(
+      0, "accept", "a/wrong", "--reason", "r", "--over", "measured"
+    ).output
+    #expect(accepted.contains("in place of what is measured"), "\(accepted)")
+    #expect(try program.run("list", "a/wrong").output.hasPrefix("pass  accepted"))
+    try run(1, "3.0.0", ids, wider: 2, in: program)
+    #expect(try program.run("list", "a/wrong").output.hasPrefix("fail  accepted"))
+    try program.expect(0, "accept", "a/wrong", "--undo", "--reason", "r")
+    #expect(try program.run("list", "a/wrong").output.hasPrefix("moved  measured"))
+  }
+
   /// Stating a number does not hide what moves.
   @Test func `what nothing was held against moves, breaks and is mended as what is free`() throws {
     let program = try program()

@@ -207,4 +207,18 @@ struct UnusualOrderTests {
     let words = ["known", "add", "a", "--until", "2099-01-31"] + options
     #expect(try program.start(words).answer().status == 2)
   }
+
+  @Test func `what moved unseen below a claim has moved when the claim is gone`() throws {
+    let program = try Self.program()
+    let book = try program.text(of: "a.md")
+    let held = book.replacing("HStack 0 0 320 80", with: "#b _ 0 100 80")
+    try program.write("a.md", held)
+    try program.expect(0, "import", "a.md")
+    for minor in [4, 5] { try program.expect(0, "run", "--engine", "releases/small-0.\(minor)") }
+    try program.write("a.md", held.components(separatedBy: "```frames")[0])
+    try program.expect(0, "import", "a.md", "--proposal", "320x80")
+    #expect(try program.run("list").output.hasPrefix("moved"))
+    let history = try program.run("history", Self.row).output
+    #expect(history.contains(" now                2     moved    300x80\n"), "\(history)")
+  }
 }

@@ -1,10 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A folder that takes books, one file an article.
+/// The folder that takes books, one file an article.
 package struct BookFolder: Sendable {
   private let path: String
 
@@ -29,28 +23,25 @@ package struct BookFolder: Sendable {
     return "\(path)/\(name).md"
   }
 
-  /// Writes books, all or, if one is in the way of another file, none.
+  /// The files of books with what is to stand in them.
   ///
-  /// - Throws: ``ArticleError`` naming the file that exists or cannot be written.
-  package func write(_ books: [WrittenBook]) throws(ArticleError) {
+  /// - Parameters:
+  ///   - books: The books; one without text has no file.
+  ///   - exists: Whether there is something at a path.
+  /// - Returns: The files in the order of the books.
+  /// - Throws: ``ArticleError`` naming a file that exists, where books may not be written over, or an
+  ///   article that no file can be named after.
+  package func files(
+    of books: [WrittenBook], exists: (String) -> Bool
+  ) throws(ArticleError) -> [(path: String, text: String)] {
     var files: [(path: String, text: String)] = []
     for book in books where !book.text.isEmpty {
       files.append((try file(ofArticle: book.article), book.text))
     }
-    for file in files where !replaces && FileManager.default.fileExists(atPath: file.path) {
+    for file in files where !replaces && exists(file.path) {
       throw ArticleError(
         file: file.path, message: "this file exists; '--replace' writes over it")
     }
-    for file in files {
-      do {
-        let folder = String(
-          file.path.prefix(upTo: file.path.lastIndex(of: "/") ?? file.path.endIndex))
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: URL(fileURLWithPath: file.path), options: .atomic)
-      } catch {
-        throw ArticleError(file: file.path, message: "cannot be written")
-      }
-    }
+    return files
   }
 }

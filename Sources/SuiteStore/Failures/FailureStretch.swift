@@ -114,8 +114,9 @@ struct FailureHistory {
     /// The expectation in force in the run.
     var expectationID: Int64?
 
-    /// Whether anything of it could be held against the frames; else they can only move, and be what
-    /// there was before a run without any. ``FailureHistory/add(_:)`` says it.
+    /// Whether anything of it could be held against the frames, as ``FailureHistory/add(_:)`` finds.
+    ///
+    /// Else they can only move, and be what there was before a run without any.
     fileprivate(set) var isHeld = true
 
     func isSame(as other: Point) -> Bool {

@@ -122,6 +122,9 @@ package struct HistoryEntry: Hashable, Sendable {
   package var expectationID: Int64?
   package var judgement: Judgement?
   package var verdict: Verdict
+
+  /// Whether the frames are others than the last before, whatever was expected.
+  package var hasMoved: Bool
 }
 
 /// What `accept` did for one scenario.

@@ -171,12 +171,12 @@ extension SuiteStore {
         outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
       }
       let base = timeline.base(of: edition, before: position)
+      let hasMoved = base?.hasMoved(outcome.framesID) ?? false
       return HistoryEntry(
         run: run, edition: number, outcome: outcome, expectationID: expectation,
         judgement: judgement,
-        verdict: Verdict(
-          outcome.kind, judgement: judgement,
-          hasMoved: base?.hasMoved(outcome.framesID) ?? false))
+        verdict: Verdict(outcome.kind, judgement: judgement, hasMoved: hasMoved),
+        hasMoved: hasMoved)
     }
   }
 

@@ -58,7 +58,9 @@ struct ExportCommand: Command {
     }
     progress.begin("writing \(stored.articles.count) books")
     let books = stored.articles.map { WrittenBook(of: $0) }
-    try folder?.write(books)
+    for file in try folder?.files(of: books, exists: System.fileExists) ?? [] {
+      try Self.write(file.text, to: file.path)
+    }
     progress.finish()
     let listing = ExportListing(
       books: books, withoutArticle: stored.withoutArticle, folder: folder)
@@ -72,5 +74,17 @@ struct ExportCommand: Command {
       Console.complain("plumb: error: '\(missing.scenario)' is not exported: \(missing.reason)")
     }
     return listing.missing.isEmpty ? .success : .bad
+  }
+
+  /// Writes a book, whole or as it was, in a folder that need not be there.
+  private static func write(_ text: String, to path: String) throws {
+    do throws(SystemError) {
+      if let end = path.lastIndex(of: "/"), end > path.startIndex {
+        try System.makeFolder(String(path[..<end]))
+      }
+    } catch {
+      throw Failure.file(path, error.message, error)
+    }
+    try WholeFile(path).write(text)
   }
 }
