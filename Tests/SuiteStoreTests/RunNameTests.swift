@@ -85,6 +85,15 @@ struct RunNameTests {
     #expect(try suite.store.run(named: word).id == id)
   }
 
+  @Test(arguments: ["v1.5.0", "1.5.0", "builtin@1.5.0", "1.5", "v1.5"])
+  func `a tagged version is named with its tag or without`(word: String) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("v1.5.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.6.0")) { _ in TestSuite.frames(10) }
+    #expect(try suite.store.run(named: word).id == 1)
+  }
+
   @Test func `the version before is the one in front of it`() throws {
     let store = try Self.suite().store
     #expect(try store.run(before: store.run(named: "latest")).engine.version == "1.8.0-beta.1")

@@ -20,6 +20,7 @@ extension SuiteStore {
       ofEditions: editions,
       engineID: existingEngineID(named: timeline.runs[position].summary.engine.name))
     let rows = try failureRows(ofEditions: editions, at: position, in: timeline)
+    let untold = try untoldFrames(ofEditions: editions)
     var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
     for row in rows {
       guard let first = timeline.position(of: row.failure.stretch.firstRunID),
@@ -32,7 +33,7 @@ extension SuiteStore {
       failure.sinceDate = timeline.runs[since].summary.started
       failure.clusterVersion = timeline.runs[alike].label
       failure.isOrdered = timeline.order(since, to: position) != .unordered
-      failure.runCount = timeline.count(of: edition, in: since...position)
+      failure.runCount = timeline.count(of: edition, in: since...position, besides: untold)
       if since != first { failure.countsSince = timeline.runs[first].summary.engine }
       if alike != since { failure.alikeSince = timeline.runs[alike].summary.engine }
       let last = shifts[row.editionID]?.last {
@@ -59,6 +60,23 @@ extension SuiteStore {
       failures[row.editionID] = failure
     }
     return failures
+  }
+
+  /// Frames against which nothing of what is expected could be held, so that they failed by nothing.
+  private func untoldFrames(ofEditions editions: [Int64]) throws -> Set<JudgementKey> {
+    var statement = try connection.prepare(
+      """
+      SELECT judgement.expectation_id, judgement.frame_set_id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      CROSS JOIN judgement INDEXED BY judgement_untold ON judgement.expectation_id = expectation.id
+      WHERE judgement.differences = '[]'
+      """)
+    try statement.bind(Self.list(Set(editions).sorted()))
+    var keys: Set<JudgementKey> = []
+    while try statement.step() {
+      keys.insert(JudgementKey(statement.integer(0), statement.integer(1)))
+    }
+    return keys
   }
 
   /// The failures of editions that began up to a position and had not ended there.

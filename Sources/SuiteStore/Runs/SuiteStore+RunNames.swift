@@ -208,12 +208,17 @@ extension EngineVersion {
     text.hasPrefix(name + "@") ? text.dropFirst(name.count + 1) : text[...]
   }
 
-  /// Whether a text is another name of this version: `v1.2.0` of `1.2.0`, or all of its revision, which
-  /// another one may begin with: `4f2c1ab-dirty`.
+  /// Whether a text is another name of this version: `v1.2.0` of `1.2.0` or the other way round, or
+  /// all of its revision, which another one may begin with: `4f2c1ab-dirty`.
   private func isNamed(_ text: String) -> Bool {
     let text = ownPart(of: text)
-    return text.hasPrefix("v") && text.dropFirst() == version
+    return Self.untagged(text) == Self.untagged(version[...])
       || revision != "unknown" && revision == text
+  }
+
+  /// A version without the `v` of a tag before it.
+  private static func untagged(_ version: Substring) -> Substring {
+    version.hasPrefix("v") ? version.dropFirst() : version
   }
 
   /// Whether a text is the beginning of the version's revision: `4f2c`.
@@ -225,8 +230,7 @@ extension EngineVersion {
   /// Whether a text is the beginning of the version's numbers: `1.7` of `1.7.3` and `1.7.0-beta.1`.
   fileprivate func isOfSeries(_ text: String) -> Bool {
     let text = ownPart(of: text)
-    let plain = text.hasPrefix("v") ? text.dropFirst() : text
-    let own = version.hasPrefix("v") ? version.dropFirst() : version[...]
+    let (plain, own) = (Self.untagged(text), Self.untagged(version[...]))
     return !plain.isEmpty && plain.allSatisfy { $0.isNumber || $0 == "." }
       && own.hasPrefix(plain + ".")
   }

@@ -20,7 +20,25 @@ extension Timeline {
 
   /// How many of the runs between two positions say something of an edition, as ``points(of:)``
   /// lists them.
-  func count(of edition: Edition, in positions: ClosedRange<Int>) -> Int {
+  ///
+  /// - Parameters:
+  ///   - edition: The edition.
+  ///   - positions: The runs.
+  ///   - untold: What of their expectations could not be held against frames, which does not count.
+  /// - Returns: How many count.
+  func count(
+    of edition: Edition, in positions: ClosedRange<Int>, besides untold: Set<JudgementKey> = []
+  ) -> Int {
+    guard untold.isEmpty else {
+      return points(of: edition).count { point in
+        if let expectation = point.expectationID, let frames = point.frameSetID,
+          untold.contains(JudgementKey(expectation, frames))
+        {
+          return false
+        }
+        return position(of: point.runID).map(positions.contains) ?? false
+      }
+    }
     let isCovered = selections.map { Coverage(of: edition, by: $0).isCovered }
     let isAlwaysOffered = isAlwaysOffered(edition.contentID)
     return runs[positions].count { run in
