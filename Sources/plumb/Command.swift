@@ -24,7 +24,7 @@ extension Command {
     let command = try Self(arguments)
     try spareDatabase(arguments)
     let console = try Console(
-      file: arguments.value(of: StandardOptions.output),
+      file: StandardOptions.outputFile(arguments),
       verbosity: arguments[StandardOptions.quiet]
         ? .quiet : arguments[StandardOptions.verbose] ? .verbose : .normal,
       colouring: arguments.value(of: StandardOptions.color) ?? .auto)
@@ -42,7 +42,7 @@ extension Command {
     let hasDatabase = declaration.options.contains {
       $0.name == StandardOptions.database.declaration.name
     }
-    guard hasDatabase, let file = try arguments.value(of: StandardOptions.output) else { return }
+    guard hasDatabase, let file = try StandardOptions.outputFile(arguments) else { return }
     let database = try StandardOptions.databasePath(arguments)
     for part in ["", "-wal", "-shm"] where System.isSameFile(file, database + part) {
       throw Failure.input(file, "the results would replace the suite's database")

@@ -51,6 +51,12 @@ enum StandardOptions {
   /// The options of every command that prints results from the database.
   static let reading = [database.declaration, json.declaration] + printing
 
+  /// The file that takes the results; `nil` for standard output, which `-` names too.
+  static func outputFile(_ arguments: Arguments) throws(UsageError) -> String? {
+    let file = try arguments.value(of: output)
+    return file == "-" ? nil : file
+  }
+
   /// The database to use.
   static func databasePath(_ arguments: Arguments) throws(UsageError) -> String {
     if let path = try arguments.value(of: database) { return path }

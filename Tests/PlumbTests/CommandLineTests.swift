@@ -89,6 +89,20 @@ struct CommandLineTests {
     #expect(try program.text(of: "out.txt") == "ZStack(alignment: Alignment = …) { … }\n")
   }
 
+  @Test(arguments: [["catalog", "ZStack"], ["report"], ["export"]])
+  func `a dash is standard output`(_ words: [String]) throws {
+    let program = try Program()
+    try program.write("a.md", "## Row\n\n```swift\nColor.red\n```\n")
+    try program.expect(0, "import", "a.md")
+    try program.expect(0, "run")
+    let usual = try program.start(words).answer()
+    let dash = try program.start(words + ["-o", "-"]).answer()
+    #expect(usual.status == 0 && !usual.output.isEmpty)
+    #expect((dash.status, dash.output, dash.messages) == (0, usual.output, usual.messages))
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.url.path())
+    #expect(!files.contains("-"))
+  }
+
   @Test func `what is being done is told to who asks`() throws {
     let answer = try Program().run("catalog", "ZStack", "-v")
     #expect(answer.output == "ZStack(alignment: Alignment = …) { … }\n")

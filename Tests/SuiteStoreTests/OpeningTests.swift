@@ -9,6 +9,18 @@ import Testing
   import Glibc
 #endif
 
+/// Why a suite cannot be opened; `nil` where it can.
+func refusal(
+  _ path: String, _ access: SuiteStore.Access, migrations: [Migration] = migrations
+) -> SuiteError? {
+  do {
+    _ = try SuiteStore(path: path, access: access, patience: 50, migrations: migrations)
+    return nil
+  } catch {
+    return error as? SuiteError
+  }
+}
+
 struct OpeningTests {
   private func file(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     let folder = try TestSuite.makeFolder()
@@ -18,17 +30,6 @@ struct OpeningTests {
     try body(url.path)
     #expect(try Data(contentsOf: url) == Data(bytes))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["plumb.db"])
-  }
-
-  private func refusal(
-    _ path: String, _ access: SuiteStore.Access, migrations: [Migration] = migrations
-  ) -> SuiteError? {
-    do {
-      _ = try SuiteStore(path: path, access: access, patience: 50, migrations: migrations)
-      return nil
-    } catch {
-      return error as? SuiteError
-    }
   }
 
   @Test func `a new database says what it is`() throws {
@@ -212,112 +213,6 @@ struct OpeningTests {
       "CREATE VIEW mine AS SELECT name FROM scenario; CREATE INDEX mine_too ON run (started)")
     #expect(refusal(suite.path, .readWrite) == nil)
     #expect(refusal(suite.path, .readOnly) == nil)
-  }
-
-  @Test func `a later migration is applied to a suite, not by a reader`() throws {
-    let suite = try TestSuite()
-    try suite.importScenarios([TestSuite.scenario("a")])
-    let more =
-      migrations + [
-        Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x INTEGER) STRICT;".utf8))
-      ]
-    #expect(
-      refusal(suite.path, .readOnly, migrations: more)
-        == .older(path: suite.path, version: migrations.count, known: migrations.count + 1))
-    #expect(refusal(suite.path, .readWrite, migrations: more) == nil)
-    #expect(
-      try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count + 1))
-    #expect(try suite.count("more") == 0)
-    #expect(try suite.count("scenario") == 1)
-    #expect(
-      refusal(suite.path, .readWrite)
-        == .newer(path: suite.path, version: migrations.count + 1, known: migrations.count))
-  }
-
-  @Test func `frames from before there were precisions are exact`() throws {
-    let folder = try TestSuite.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("plumb.db").path
-    let frames = FrameSet(nodes: [
-      NodeFrame(path: "Color", frame: Frame(x: 0, y: 0, width: 1, height: 2))
-    ])
-    do {
-      let old = try SuiteStore(
-        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(1)))
-      var nodes = try old.connection.prepare(
-        "INSERT INTO node_list (digest, paths, ids) VALUES (?, '[\"Color\"]', '[null]')")
-      try nodes.run(frames.nodeListDigest)
-      var set = try old.connection.prepare(
-        "INSERT INTO frame_set (digest, node_list_id, frames) VALUES (?, 1, '[[0,0,1,2]]')")
-      try set.run(frames.digest)
-    }
-    let store = try SuiteStore(path: path, access: .readWrite)
-    #expect(try store.frames([1])[1]?.frameSet() == frames)
-    #expect(try store.check() == [])
-  }
-
-  @Test func `who decided before that was kept is nobody, and owners stay owners`() throws {
-    let folder = try TestSuite.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("plumb.db").path
-    let before = try #require(migrations.firstIndex { $0.name.hasSuffix("_deciders") })
-    do {
-      let old = try SuiteStore(
-        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(before)))
-      try old.connection.execute(
-        """
-        PRAGMA foreign_keys = OFF;
-        INSERT INTO engine (id, name) VALUES (1, 'e');
-        INSERT INTO scenario (id, name, block) VALUES (1, 'a/b@1x1', 'a/b');
-        INSERT INTO edition (id, scenario_id, content_id, number, is_current, source, line, created)
-        VALUES (1, 1, 1, 1, 1, '', 1, '');
-        INSERT INTO known_issue (
-          engine_id, edition_id, frame_set_id, reason, owner, until, created)
-        VALUES (1, 1, 1, 'r', 'eve', '2099-01-01', '2026-11-20T08:00:00Z')
-        """)
-    }
-    let store = try SuiteStore(path: path, access: .readWrite)
-    let rows = try store.query("SELECT what, decided_by, owner, scenario FROM decision").rows
-    #expect(rows == [[.text("known"), .null, .text("eve"), .text("a/b@1x1")]])
-    #expect(
-      try store.log().map { [$0.reason, $0.until, $0.owner] } == [["r", "2099-01-01", "eve"]])
-  }
-
-  @Test func `expectations from before there were decisions keep their basis`() throws {
-    let folder = try TestSuite.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("plumb.db").path
-    let before = try #require(migrations.firstIndex { $0.name.hasSuffix("_decided") })
-    do {
-      let old = try SuiteStore(
-        path: path, access: .readWrite, patience: 100, migrations: Array(migrations.prefix(before)))
-      try old.connection.execute(
-        """
-        PRAGMA foreign_keys = OFF;
-        INSERT INTO expectation (edition_id, basis, source, tolerance, is_exact, lines, created)
-        VALUES (1, 'measured', '', 0, 0, '[]', ''), (2, 'derived', '', 0, 0, '[]', '')
-        """)
-    }
-    let store = try SuiteStore(path: path, access: .readWrite)
-    for (edition, basis) in [(1, "measured"), (2, "derived")] {
-      let count = try store.connection.integer(
-        "SELECT count(*) FROM expectation WHERE edition_id = \(edition) AND basis = '\(basis)'")
-      #expect(count == 1)
-    }
-    #expect(throws: StoreError.self) {
-      try store.connection.execute("UPDATE expectation SET basis = 'guessed'")
-    }
-  }
-
-  @Test func `a migration that fails leaves the database as it was`() throws {
-    let suite = try TestSuite()
-    let broken =
-      migrations + [
-        Migration(name: "9999_more", bytes: Array("CREATE TABLE more (x); SELECT nonsense;".utf8))
-      ]
-    #expect(refusal(suite.path, .readWrite, migrations: broken) != nil)
-    #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
-    #expect(refusal(suite.path, .readWrite) == nil)
   }
 
   @Test func `several processes may open a new database at the same time`() async throws {

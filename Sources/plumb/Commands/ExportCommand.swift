@@ -34,7 +34,7 @@ struct ExportCommand: Command {
     let replaces = arguments[Self.replace]
     folder = try arguments.value(of: Self.folder).map { BookFolder(path: $0, replaces: replaces) }
     path = try StandardOptions.databasePath(arguments)
-    output = try arguments.value(of: StandardOptions.output)
+    output = try StandardOptions.outputFile(arguments)
     asksForJSON = arguments[StandardOptions.json]
     guard folder != nil || !replaces else {
       throw .conflict("'--replace' is for a folder given with '--folder'")

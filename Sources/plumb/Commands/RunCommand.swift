@@ -94,7 +94,7 @@ struct RunCommand: Command {
     }
     workers = try arguments.value(of: Self.workers) ?? System.processorCount
     reports = try arguments.values(of: ReportTarget.option)
-    try ReportTarget.check(reports, output: arguments.value(of: StandardOptions.output))
+    try ReportTarget.check(reports, output: StandardOptions.outputFile(arguments))
     triggers = try arguments.value(of: Self.failOn) ?? RunDecision.Trigger.standard
     asksForJSON = arguments[StandardOptions.json]
     guard !asksForJSON || !reports.contains(where: { $0.file == nil }) else {
