@@ -244,10 +244,12 @@ extension [ReportedResult] {
 
 /// What the results that are compared with come to under the expectations of the reported run.
 private struct EarlierVerdicts {
+  private let runID: Int64
   private let frames: [Int64: FrameSet]
   private let expectations: [Int64: StoredExpectation]
 
   init(_ comparison: RunComparison, in store: SuiteStore) throws {
+    runID = comparison.run.id
     // Mostly somebody has judged the two together before.
     let unknown = comparison.scenarios.filter { result in
       result.isNotable && result.expectationID != nil && result.base?.judgementNow == nil
@@ -273,10 +275,14 @@ private struct EarlierVerdicts {
       return (ScenarioChange(edit, from: before, to: after), edit)
     }
     let then = Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
+    // What an earlier version was found to be later was decided on later.
+    let isDecidedLater = base.base.runID > runID && then == .pass
     let before = ScenarioChange.Side(
       verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
     guard let edit = try edits.restatement(of: result) else {
-      return (ScenarioChange(from: before, to: after, then: then), nil)
+      return (
+        ScenarioChange(from: before, to: after, then: isDecidedLater ? nil : then), nil
+      )
     }
     return (ScenarioChange(restatedFrom: before, to: after, then: then), edit)
   }

@@ -18,7 +18,8 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   /// Comes out otherwise than with a version of which nothing tells whether it is an earlier one.
   case unordered
 
-  /// What its article states of it is another, by which the verdict is another.
+  /// What is expected of it is another, by which the verdict is another: its article states something
+  /// else, or it fails by what somebody accepted since.
   case claimChanged
 
   /// Its example, or what that uses, is another: nothing is held against what it was before.
@@ -73,7 +74,7 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   ///   - before: The earlier result under the expectation of the later run; `nil` if there is none.
   ///   - after: The later result.
   ///   - then: The verdict on the earlier result under the expectation of its own time; `nil` if
-  ///     the scenario was not judged then.
+  ///     the scenario was not judged then, or passed by what was decided after the later one.
   package init(from before: Side?, to after: Side, then: Verdict? = nil) {
     if after.verdict == .unsupported {
       self = .unsupported
@@ -88,12 +89,16 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
         self = .regression
         return
       }
-      self = before == after ? .stillFailing : .failsDifferently
+      // It came out well as long as what it is held against now was not expected.
+      let isByExpectation = then == .pass && after.verdict == .fail
+      self =
+        isByExpectation ? .claimChanged : before == after ? .stillFailing : .failsDifferently
     } else if after.verdict == .moved {
       // Also behind an error: its frames are not those of before.
       self = .moved
     } else if before.verdict.isFailure {
-      self = .fixed
+      // What passed then was not mended.
+      self = after.verdict == .pass && then == .pass ? .accepted : .fixed
     } else {
       self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
     }

@@ -6,6 +6,9 @@ extension RunReport.Entry {
   /// What is known of a failure beside its frames, a line each.
   var remarks: [String] {
     var remarks = edit.map { [$0.remark] } ?? []
+    if change == .claimChanged, edit == nil {
+      remarks.append("it passed by what was expected before, which was replaced")
+    }
     if let framesRun, let verdictBefore {
       remarks.append(
         "before: \(verdictBefore.rawValue); the last frames are those of run \(framesRun)")
@@ -20,7 +23,9 @@ extension RunReport.Entry {
         line += ", in this way since \(alike.place)"
       }
       if let counts = failure.countsSince { line += ", by what is expected since \(counts.place)" }
-      if failure.lastGood == nil, edit == nil, failure.isOrdered, change != .unordered {
+      if failure.lastGood == nil, edit == nil, failure.isOrdered,
+        change != .unordered, change != .claimChanged
+      {
         line += lastPass.map { "; \($0.remark)" } ?? "; no version known to be before passed"
       }
       remarks.append(line)

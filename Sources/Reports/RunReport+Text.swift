@@ -316,7 +316,7 @@ extension ScenarioChange {
     case .unordered:
       (count == 1 ? "comes" : "come")
         + " out otherwise than in a revision that is in no known order with this one"
-    case .claimChanged: "with another claim than before"
+    case .claimChanged: "held against another expectation than before"
     case .edited: "edited"
     case .failsDifferently: count == 1 ? "fails differently" : "fail differently"
     case .moved: "moved, held against nothing that is expected"
@@ -338,7 +338,7 @@ extension ScenarioChange {
     case .newFailure: "new failure"
     case .unsteady: "answers differ"
     case .unordered: "in no known order"
-    case .claimChanged: "claim changed"
+    case .claimChanged: "expected otherwise"
     case .edited: "edited"
     case .failsDifferently: "fails differently"
     case .moved: "moved"

@@ -94,7 +94,7 @@ struct EditTests {
     let entry = try entry(program)
     #expect(entry?["change"] as? String == "claimChanged")
     let text = try program.run("report", "1..2").output
-    #expect(text.contains("1 with another claim than before"))
+    #expect(text.contains("1 held against another expectation than before"))
     #expect(text.contains("the article's claim changed: Flow width 50 → 60 since run 1"))
     for word in ["first results", "still failing", "never passed"] {
       #expect(!text.contains(word), "\(word)")

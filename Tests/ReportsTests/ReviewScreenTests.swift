@@ -352,7 +352,7 @@ struct ReviewScreenTests {
   @Test(arguments: [
     ("-dash", #"'"-dash@1x1"'"#), ("a (copy)", #"'"a (copy)@1x1"'"#),
     ("verdict:fail", #"'"verdict:fail@1x1"'"#), ("it's", #"'it'\''s@1x1'"#),
-    ("not", "not@1x1"), ("s*x", "'s*x@1x1'"),
+    ("not", "not@1x1"), ("s*x", #"'"s*x@1x1"'"#),
     ("\u{1B}[1m\n\u{9B}", #"$'"\x1b[1m\x0a\xc2\x9b@1x1"'"#),
   ])
   func `a command line names its scenario, whatever that is called`(name: String, word: String) {

@@ -159,6 +159,10 @@ extension HistoryModel {
       return "claimChanged"
     }
     if after == .moved { return "moved" }
+    // What passed by what was expected then, before somebody accepted something else.
+    if then == .pass, before == .fail, base.run.id < run.id, after == .pass || after == .fail {
+      return after == .pass ? "accepted" : "claimChanged"
+    }
     switch (before.isFailure, after.isFailure) {
     case (true, false): return "fixed"
     case (true, true):
