@@ -23,12 +23,14 @@ extension ScenarioHistory {
         stretches[index].departure = notes.departures.first {
           $0.engine == engine && runs.contains($0.runID)
         }
-        if stretches[index].departure == nil, index > 0,
-          let before = stretches[index - 1].entries.last, before.verdict.isBad,
-          before.run.engine.name == engine, before.edition == first.edition,
-          before.outcome.isSame(as: first.outcome)
+        // What stands between may be of other code.
+        let previous = stretches[..<index].last {
+          $0.entries.first?.run.engine.name == engine && $0.entries.first?.edition == first.edition
+        }
+        if stretches[index].departure == nil, let before = previous?.entries.last,
+          before.verdict.isBad, before.outcome.isSame(as: first.outcome)
         {
-          stretches[index].departure = stretches[index - 1].departure
+          stretches[index].departure = previous?.departure
         }
       }
       guard first.verdict == .fail else { continue }

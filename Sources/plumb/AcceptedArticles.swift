@@ -21,6 +21,9 @@ struct AcceptedArticles {
   /// The articles that these are about, and scenarios that no article has.
   private var refused: [String] = []
 
+  /// Whether others of an article with such scenarios could be stated.
+  private var hasOthers = false
+
   /// Works out what is to be written; nothing is.
   init(_ plan: AcceptancePlan, in store: SuiteStore) throws {
     let frames = Dictionary(plan.accepted.map { ($0.scenario, $0.frames) }) { first, _ in first }
@@ -45,7 +48,7 @@ struct AcceptedArticles {
     let names = refused.joined(separator: " or ")
     let rest = refused.count == 1 ? "not \(names)" : "not (\(names))"
     return "nothing was accepted"
-      + (articles.isEmpty ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
+      + (articles.isEmpty && !hasOthers ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
   }
 
   /// An article as it is to be; nil where nothing changes, or where scenarios are refused.
@@ -74,6 +77,7 @@ struct AcceptedArticles {
       .input("\(place.file):\($0.line)", "cannot state '\($0.scenario)': \($0.reason)")
     }
     let isWhole = left.count == stored.scenarios.count { frames[$0.name] != nil }
+    if !left.isEmpty, !isWhole { hasOthers = true }
     refused +=
       isWhole && !left.isEmpty ? ["article:\(stored.name)"] : left.map { "'\($0.scenario)'" }
     let unstated = editor.unstatedValues

@@ -246,4 +246,21 @@ struct AcceptWriteTests {
     }
     #expect(statuses == [0, 3])
   }
+
+  @Test func `one block of an article that cannot be stated leaves the others`() throws {
+    let program = try Program()
+    func block(_ heading: String, _ head: String) -> String {
+      "## \(heading)\n\n```swift\nColor.red.frame(width: 30, height: 10)\n```\n\n"
+        + "```frames 100x100 stated\(head)\nColor.frame _ _ 99 _\n```\n\n"
+    }
+    try program.write("a.md", block("One", "") + block("Two", " engine=builtin"))
+    try program.expect(0, "import", "a.md")
+    try program.expect(1, "run")
+    let words = ["accept", "*", "--over", "stated", "--reason", "r", "--write"]
+    let answer = try program.start(words).answer()
+    #expect(answer.status == 2)
+    let rest = "and not 'a/two@100x100'"
+    #expect(answer.messages.contains("add \"\(rest)\" to the selection"), "\(answer.messages)")
+    try program.expect(0, "accept", "* \(rest)", "--over", "stated", "--reason", "r", "--write")
+  }
 }

@@ -221,4 +221,45 @@ struct UnusualOrderTests {
     let history = try program.run("history", Self.row).output
     #expect(history.contains(" now                2     moved    300x80\n"), "\(history)")
   }
+
+  @Test func `what goes on failing after an edit was taken back has its cause again`() throws {
+    let program = try Self.program(4, 5)
+    let book = try program.text(of: "a.md")
+    for text in [book.replacing("Color.red", with: "Color.orange"), book] {
+      try program.write("a.md", text)
+      try program.expect(0, "import", "a.md")
+      try program.expect(1, "run", "--engine", "releases/small-0.5")
+    }
+    let history = try program.run("history", Self.row).output
+    #expect(history.split(separator: "cause: HStack.frame@0.5.0").count == 3, "\(history)")
+  }
+
+  @Test func `what passed until something else was accepted was neither mended nor always wrong`()
+    throws
+  {
+    let program = try Self.program(4)
+    // Version 0.5.0 of this engine gives other frames, which are then expected.
+    try program.expect(1, "run", "--engine", "releases/small-0.5")
+    try program.expect(0, "accept", Self.row, "--over", "derived", "--reason", "x")
+    try program.expect(0, "run", "--engine", "releases/small-0.5")
+    let report = try program.run("report", "1..3").output
+    #expect(report.contains("1 accepted: the expectation was replaced"), "\(report)")
+    #expect(!report.contains("fixed"), "\(report)")
+  }
+
+  @Test func `what fails by what another engine gave is told so`() throws {
+    let program = try Self.program()
+    let script = try program.text(of: "releases/small-0.5").replacing(
+      #""engine": "small""#, with: #""engine": "other""#)
+    try program.write("other.py", script)
+    try program.expect(0, "run", "--engine", "releases/small-0.3")
+    try program.expect(1, "run", "--engine", "python3 other.py")
+    try program.expect(
+      0, "accept", Self.row, "--over", "derived", "--for-all", "--reason", "x")
+    try program.expect(1, "run", "--engine", "releases/small-0.4")
+    let report = try program.run("report").output
+    #expect(report.contains("1 held against another expectation than before"), "\(report)")
+    #expect(report.contains("it passed by what was expected before"), "\(report)")
+    #expect(!report.contains("no version known to be before passed"), "\(report)")
+  }
 }
