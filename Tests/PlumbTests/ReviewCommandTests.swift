@@ -246,8 +246,31 @@ import Testing
       #expect(other.status == 0, "\(other.messages)")
       next.press("w")
       #expect(next.end() == 2)
-      next.wait(for: "'rows/one@100x50' has changed since it was looked at")
+      next.wait(for: "somebody decided on 'rows/one@100x50' meanwhile")
       #expect(try suite.decided() == ["accepted rows/one@100x50 mine"])
+    }
+
+    @Test(arguments: [
+      [["known", "add", "rows/one", "--reason", "theirs"] + known],
+      [
+        ["accept", "rows/one@100x50", "--over", "derived", "--reason", "theirs"],
+        ["accept", "rows/one@100x50", "--undo", "--reason", "theirs"],
+      ],
+    ])
+    func `what somebody else decided meanwhile does not give way`(_ commands: [[String]]) throws {
+      let suite = try ReviewedSuite()
+      let terminal = try suite.review("--reason", "r", "--over", "derived")
+      terminal.wait(for: Self.first)
+      terminal.press("asss")
+      terminal.wait(for: "write this? y/n")
+      for words in commands {
+        let answer = try suite.program.start(words).answer()
+        #expect(answer.status == 0, "\(answer.messages)")
+      }
+      terminal.press("y")
+      #expect(terminal.end() == 2)
+      terminal.wait(for: "somebody decided on 'rows/one@100x50' meanwhile")
+      #expect(try !suite.decided().contains { $0.hasSuffix(" r") })
     }
 
     @Test func `a database that another process writes is waited for, and then left alone`() throws

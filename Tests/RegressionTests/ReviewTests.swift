@@ -65,7 +65,7 @@ struct ReviewTests {
             ScenarioFilter(parsing: ["article/m"]), in: suite.store)
           _ = try plan.carryOut(
             in: suite.store, by: "bob", reason: "mine", at: "2026-11-21T09:00:00Z")
-        }, "'article/m@100x100' has changed since it was looked at"
+        }, "somebody decided on 'article/m@100x100' meanwhile"
       ),
       (
         "another claim",

@@ -49,15 +49,17 @@ extension Review {
   ///   - by: Who decided what says nobody else.
   ///   - date: When.
   /// - Returns: What was written.
-  /// - Throws: ``ReviewError`` where a scenario is not what was looked at any more, or there is a
-  ///   newer run; ``SuiteError`` for what `accept` or `known` refuse.
+  /// - Throws: ``ReviewError`` where a scenario is not what was looked at any more, somebody else
+  ///   decided on it, or there is a newer run; ``SuiteError`` for what `accept` or `known` refuse.
   package func write(
     _ decisions: [Int: ReviewDecision], in store: SuiteStore, by: String, at date: String
   ) throws -> Written {
     try store.together {
       try requireCurrent(in: store)
+      let batches = batches(decisions)
+      try requireUndecided(batches, in: store)
       var written = Written()
-      for batch in batches(decisions) {
+      for batch in batches {
         let plan = try plan(batch, in: store)
         switch batch.decision {
         case .accept(let reason, let decider):
@@ -80,6 +82,14 @@ extension Review {
       throw ReviewError(message: "run \(last.id) was recorded meanwhile")
     }
     throw ReviewError(message: "run \(run.id) was voided meanwhile")
+  }
+
+  /// What others decided meanwhile would give way without a word, also where they took it back.
+  private func requireUndecided(_ batches: [ReviewBatch], in store: SuiteStore) throws {
+    let scenarios = batches.flatMap(\.items).map { items[$0].scenario }
+    let counts = try store.decisionCounts(of: scenarios)
+    guard let first = scenarios.first(where: { counts[$0] != decisionCounts[$0] }) else { return }
+    throw ReviewError(message: "somebody decided on '\(first)' meanwhile")
   }
 
   /// What accepting the scenarios would do now, which must be what it would have done when they were

@@ -24,6 +24,9 @@ package struct Review: Sendable {
   /// The scenarios that came out well and do not by what is expected of them now.
   package private(set) var failingSince: [String] = []
 
+  /// How many decisions there were on each scenario when it was looked at.
+  var decisionCounts: [String: Int] = [:]
+
   package init(run: RunSummary, base: RunReport.Base?, items: [ReviewItem], causes: [String]) {
     self.run = run
     self.base = base
@@ -77,6 +80,7 @@ extension Review {
     causes = groups.map(\.title)
     self.run = run
     base = report.base
+    decisionCounts = try store.decisionCounts(of: items.map(\.scenario))
   }
 
   /// What accepting each would do today.

@@ -81,6 +81,24 @@ extension SuiteStore {
     }
   }
 
+  /// How many decisions somebody took on scenarios, of whatever kind; those without any are not in it.
+  package func decisionCounts(of scenarios: [String]) throws -> [String: Int] {
+    try reading { try connection.trustingSchema { try countDecisions(on: scenarios) } }
+  }
+
+  private func countDecisions(on scenarios: [String]) throws -> [String: Int] {
+    var statement = try connection.prepare(
+      """
+      SELECT scenario, count(*) FROM decision
+      WHERE decided_by IS NOT NULL AND scenario IN (SELECT value FROM json_each(?))
+      GROUP BY scenario
+      """)
+    try statement.bind(JSON.array(scenarios.map { .string($0) }).canonicalText)
+    var counts: [String: Int] = [:]
+    while try statement.step() { counts[statement.text(0)] = Int(statement.integer(1)) }
+    return counts
+  }
+
   /// The decisions that meet a condition on the columns of `decision`, in order of time.
   func logEntries(where condition: String, _ value: String) throws -> [LogEntry] {
     try connection.trustingSchema { try readLog(where: condition, value) }

@@ -228,10 +228,12 @@ struct RunCommand: Command {
     of source: RunSource, for material: RunMaterial, _ console: Console
   ) throws -> AnswerJournal? {
     guard case .engine(let program?) = source else { return nil }
-    if !resumes, AnswerJournal.isLeft(beside: path) {
+    let isLeft = !resumes && AnswerJournal.isLeft(beside: path)
+    let journal = try AnswerJournal(of: path, program.hello, resumes: resumes)
+    // Those of a run that goes on beside this one stay.
+    if isLeft, journal.isKept {
       console.note("answers of an interrupted run are dropped; '--resume' would go on with them")
     }
-    let journal = try AnswerJournal(of: path, program.hello, resumes: resumes)
     if resumes {
       let count = material.contents.count { journal.answer(to: $0.digest) != nil }
       console.note("\(count) of \(material.contents.count) answers are there")
