@@ -48,7 +48,8 @@ struct AcceptedArticles {
     let names = refused.joined(separator: " or ")
     let rest = refused.count == 1 ? "not \(names)" : "not (\(names))"
     return "nothing was accepted"
-      + (articles.isEmpty && !hasOthers ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
+      + (articles.isEmpty && !hasOthers
+        ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
   }
 
   /// An article as it is to be; nil where nothing changes, or where scenarios are refused.

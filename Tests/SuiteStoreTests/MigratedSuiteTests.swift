@@ -112,4 +112,27 @@ struct MigratedSuiteTests {
     #expect(try suite.store.connection.integer("PRAGMA user_version") == Int64(migrations.count))
     #expect(refusal(suite.path, .readWrite) == nil)
   }
+
+  @Test func `failures that an older run of a later version ended are found anew`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a")])
+    func run(_ version: String, _ width: Double) throws -> Int64 {
+      try suite.run(TestSuite.engine(version)) { _ in TestSuite.frames(width) }
+    }
+    for (version, width) in [("1.0.0", 10.0), ("2.0.0", 13), ("3.0.0", 13)] {
+      _ = try run(version, width)
+    }
+    let accepted = try run("1.0.0", 10)
+    _ = try suite.store.accept(
+      ["stacks/a@100x100"], from: accepted, by: "ada", reason: "x", at: TestSuite.date)
+    _ = try run("2.0.0", 13)
+    let found = "SELECT state, end_run_id FROM failure"
+    #expect(try suite.store.query(found).rows == [[.text("open"), .null]])
+    // As an earlier plumb kept it.
+    try suite.intruder().execute("UPDATE failure SET state = 'accepted', end_run_id = 3")
+    let path = try suite.copy(ofVersion: 27)
+    let store = try SuiteStore(path: path, access: .readWrite)
+    #expect(try store.query(found).rows == [[.text("open"), .null]])
+    #expect(try store.check() == [])
+  }
 }

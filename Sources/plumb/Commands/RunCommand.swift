@@ -232,7 +232,8 @@ struct RunCommand: Command {
     let journal = try AnswerJournal(of: path, program.hello, resumes: resumes)
     // Those of a run that goes on beside this one stay.
     if isLeft, journal.isKept {
-      console.note("answers of an interrupted run are dropped; '--resume' would go on with them")
+      console.note(
+        "answers of an interrupted run were dropped; '--resume' would have gone on with them")
     }
     if resumes {
       let count = material.contents.count { journal.answer(to: $0.digest) != nil }
