@@ -276,7 +276,7 @@ private struct EarlierVerdicts {
     }
     let then = Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
     // What an earlier version was found to be later was decided on later.
-    let isDecidedLater = base.base.runID > runID && then == .pass
+    let isDecidedLater = base.base.runID > runID && !then.isFailure
     let before = ScenarioChange.Side(
       verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
     guard let edit = try edits.restatement(of: result) else {

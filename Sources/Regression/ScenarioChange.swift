@@ -36,7 +36,7 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
 
   case fixed
 
-  /// Passes because its expectation was replaced.
+  /// Passes because its expectation was replaced, by an acceptance or by taking one back.
   case accepted
 
   /// Passes as before, with other frames: what moved is nothing that is stated.
@@ -74,7 +74,7 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
   ///   - before: The earlier result under the expectation of the later run; `nil` if there is none.
   ///   - after: The later result.
   ///   - then: The verdict on the earlier result under the expectation of its own time; `nil` if
-  ///     the scenario was not judged then, or passed by what was decided after the later one.
+  ///     that was decided on after the later result.
   package init(from before: Side?, to after: Side, then: Verdict? = nil) {
     if after.verdict == .unsupported {
       self = .unsupported
@@ -84,21 +84,22 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
       self = after.verdict.isFailure ? .newFailure : after.verdict == .moved ? .moved : .new
       return
     }
+    let cameOutWell = then == .pass || then == .unjudged
     if after.verdict.isFailure {
       guard before.verdict.isFailure else {
         self = .regression
         return
       }
       // It came out well as long as what it is held against now was not expected.
-      let isByExpectation = then == .pass && after.verdict == .fail
+      let isByExpectation = cameOutWell && after.verdict == .fail
       self =
         isByExpectation ? .claimChanged : before == after ? .stillFailing : .failsDifferently
     } else if after.verdict == .moved {
       // Also behind an error: its frames are not those of before.
       self = .moved
     } else if before.verdict.isFailure {
-      // What passed then was not mended.
-      self = after.verdict == .pass && then == .pass ? .accepted : .fixed
+      // What came out well then was not mended.
+      self = after.verdict == .pass && cameOutWell ? .accepted : .fixed
     } else {
       self = after.verdict == .pass && then == .fail ? .accepted : .unchanged
     }

@@ -7,7 +7,7 @@ extension RunReport.Entry {
   var remarks: [String] {
     var remarks = edit.map { [$0.remark] } ?? []
     if change == .claimChanged, edit == nil {
-      remarks.append("it passed by what was expected before, which was replaced")
+      remarks.append("it came out well by what was expected of it before")
     }
     if let framesRun, let verdictBefore {
       remarks.append(

@@ -322,7 +322,8 @@ extension ScenarioChange {
     case .moved: "moved, held against nothing that is expected"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
-    case .accepted: "accepted: the expectation was replaced"
+    case .accepted:
+      (count == 1 ? "passes" : "pass") + " by another expectation than before"
     case .passesOtherwise:
       (count == 1 ? "passes" : "pass") + " with other frames: nothing that is stated moved"
     case .new: "new"
@@ -344,7 +345,7 @@ extension ScenarioChange {
     case .moved: "moved"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
-    case .accepted: "accepted"
+    case .accepted: "passes as expected now"
     case .passesOtherwise: "passes with other frames"
     case .new: "new"
     case .unsupported: "unsupported"

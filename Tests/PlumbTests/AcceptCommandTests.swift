@@ -47,7 +47,7 @@ struct AcceptCommandTests {
     #expect(
       after.contains(
         """
-        1 accepted: the expectation was replaced
+        1 passes by another expectation than before
           \(Self.name)  it failed under the one before
 
         """))

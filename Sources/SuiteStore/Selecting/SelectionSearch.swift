@@ -281,6 +281,10 @@ extension SelectionSearch {
       table.articles.filter { glob?.matches($0.value.name) ?? ($0.value.name == name) }.keys)
     let marks = rows.map { $0.articleID.map(ids.contains) ?? false }
     guard !marks.contains(true) else { return marks }
+    if glob == nil {
+      let former = try store.formerlyNamed(name)
+      if !former.isEmpty { return mark(ids: former) }
+    }
     // An article without scenarios is none to a selection.
     let known = Set(rows.compactMap { $0.articleID.flatMap { table.articles[$0]?.name } })
     throw SuiteError.unknown(

@@ -159,8 +159,8 @@ extension HistoryModel {
       return "claimChanged"
     }
     if after == .moved { return "moved" }
-    // What passed by what was expected then, before somebody accepted something else.
-    if then == .pass, before == .fail, base.run.id < run.id, after == .pass || after == .fail {
+    // What came out well by what was expected then, before somebody accepted something else.
+    if !then.isFailure, before == .fail, base.run.id < run.id, after == .pass || after == .fail {
       return after == .pass ? "accepted" : "claimChanged"
     }
     switch (before.isFailure, after.isFailure) {
