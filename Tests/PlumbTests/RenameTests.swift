@@ -60,6 +60,24 @@ struct RenameTests {
     #expect(try program.run("check").status == 0)
   }
 
+  @Test(arguments: [
+    "page/first-row@300x40", "page/first-row", "first-row", "first", "first-row@300x40",
+    "article:page",
+  ])
+  func `an old name is found as one of today is, by a part of it too`(_ word: String) throws {
+    let program = try program(Self.block("First row", "red"))
+    try FileManager.default.removeItem(
+      at: program.folder.url.appending(path: "page.md"))
+    try program.write("leaf.md", Self.block("Last row", "red"))
+    try program.expect(0, "import", ".")
+    #expect(try names(program) == ["leaf/last-row@300x40"])
+    for command in ["list", "history"] {
+      let found = try program.expect(0, command, word).output
+      #expect(found.contains("leaf/last-row@300x40"), "\(command) \(word): \(found)")
+    }
+    try program.expect(2, "list", "no-row")
+  }
+
   @Test func `acceptances and known issues go along`() throws {
     let program = try program(Self.block("Red", "red") + Self.block("Blue", "blue"))
     let wrong = Self.block("Red", "red").replacing("_ _ 30 40", with: "_ _ 31 40")

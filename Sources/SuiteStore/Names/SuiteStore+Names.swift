@@ -44,6 +44,18 @@ extension SuiteStore {
     return ids
   }
 
+  /// The names of which a text may be a part that scenarios had before, where it has an `@`, else those
+  /// of their blocks.
+  func formerNames(like part: String) throws -> Set<String> {
+    var statement = try connection.prepare("SELECT old_name FROM rename")
+    var names: Set<String> = []
+    while try statement.step() {
+      let name = statement.text(0)
+      names.insert(part.contains("@") ? name : String(name.prefix { $0 != "@" }))
+    }
+    return names
+  }
+
   /// The names that a scenario had before, the latest first.
   func formerNames(of scenario: Int64) throws -> [FormerName] {
     var statement = try connection.prepare(

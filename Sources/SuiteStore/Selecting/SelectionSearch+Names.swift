@@ -51,9 +51,17 @@ extension SelectionSearch {
     let isOne = name.contains("@") && rows.contains { former.contains($0.id) }
     marks = rows.map { (isOne || isMeant($0)) && former.contains($0.id) }
     guard !marks.contains(true) else { return marks }
-    guard glob == nil, let whole = try wholeName(of: name, among: isMeant) else { return nil }
-    let articleID = articleID(named: whole)
-    return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
+    guard glob == nil else { return nil }
+    if let whole = try Self.wholeName(of: name, in: names(like: name, of: isMeant)) {
+      let articleID = articleID(named: whole)
+      return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
+    }
+    guard let old = try Self.wholeName(of: name, in: store.formerNames(like: name)) else {
+      return nil
+    }
+    let had = try store.formerlyNamed(old)
+    marks = rows.map { isMeant($0) && had.contains($0.id) }
+    return marks.contains(true) ? marks : nil
   }
 
   private func articleID(named name: String) -> Int64? {
@@ -68,10 +76,11 @@ extension SelectionSearch {
     filter.includesRetired || !row.isRetired
   }
 
-  /// The name that alone ends in a text, behind a slash, or else has it as whole words.
-  private func wholeName(
-    of part: String, among isMeant: (ScenarioTable.Row) -> Bool
-  ) throws -> String? {
+  /// The names of which a text may be a part: of scenarios, where it has an `@`, else of blocks and
+  /// articles.
+  private func names(
+    like part: String, of isMeant: (ScenarioTable.Row) -> Bool
+  ) -> Set<String> {
     var names: Set<String> = []
     for row in rows where isMeant(row) {
       if part.contains("@") {
@@ -81,13 +90,18 @@ extension SelectionSearch {
         if let article = table.article(of: row) { names.insert(article) }
       }
     }
+    return names
+  }
+
+  /// The name that alone ends in a text, behind a slash, or else has it as whole words.
+  private static func wholeName(of part: String, in names: Set<String>) throws -> String? {
     let endings = names.filter { $0.hasSuffix("/" + part) }
     let bytes = Array(part.utf8)
     // Letters of ASCII are spelt in one way: where their bytes are not, they are not.
     let isPlain = bytes.allSatisfy { $0 < 0x80 }
     let found =
       endings.isEmpty
-      ? names.filter { (!isPlain || $0.contains(bytes: bytes)) && Self.hasWords(part, in: $0) }
+      ? names.filter { (!isPlain || $0.contains(bytes: bytes)) && hasWords(part, in: $0) }
       : endings
     guard found.count > 1 else { return found.first }
     // What is spelt nearly so was rather meant than one of many that have it as a word.
