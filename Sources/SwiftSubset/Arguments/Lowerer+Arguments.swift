@@ -154,8 +154,8 @@ extension Lowerer {
     // The default font of the metric.
     case (.font, .nothing): return ["system": ["size": 20]]
     case (.font, .member(let member)):
-      return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
-        ? .string(member.name) : nil
+      let isFont = ["Font", "Font.TextStyle"].contains(member.type ?? "Font")
+      return isFont && Fonts.names.contains(member.name) ? .string(member.name) : nil
     case (.call(let type, _), .program(let known))
     where ["UnitPoint", "CGPoint"].contains(type) && known.type == .named(type):
       let sides = (known.json.array ?? []).compactMap(\.exactDouble)
