@@ -60,6 +60,14 @@ struct OwnNameTests {
   }
 
   @Test func `a member of a modifier or of a value is meant`() {
+    let made40 = """
+      extension View {
+        func made() -> some View { frame(width: make() + 0) }
+        func make() -> CGFloat { 40 }
+      }
+      Color.red.made()
+      """
+    #expect(Self.width(of: made40) == ["40"])
     let fit = """
       struct Fit: ViewModifier {
         let style: Box
@@ -76,6 +84,41 @@ struct OwnNameTests {
       Color.red.frame(width: Made().width + 0)
       """
     #expect(Self.width(of: fit) == ["40"])
+    #expect(Self.width(of: made) == ["40"])
+  }
+
+  @Test(arguments: [
+    ("static let side: CGFloat = 40", "side + 0"),
+    ("static let style = Box(width: 40)", "style.width + 0"),
+    ("static func make() -> CGFloat { 40 }", "make() + 0"),
+  ])
+  func `a static member of a type around is meant`(_ member: String, _ length: String) {
+    let views = """
+      struct Card: View {
+        \(member)
+        struct Row: View { var body: some View { Color.red.frame(width: \(length)) } }
+        var body: some View { Row() }
+      }
+      Card()
+      """
+    let values = """
+      struct Card {
+        \(member)
+        struct Row { var width: CGFloat { \(length) } }
+      }
+      Color.red.frame(width: Card.Row().width)
+      """
+    #expect(Self.width(of: views) == ["40"])
+    // What the language lacks in a value's code is refused.
+    let isKnown = !member.contains("Box")
+    #expect(isKnown ? Self.width(of: values) == ["40"] : Self.width(of: values) != ["300"])
+  }
+
+  @Test func `a closure that a value holds is meant before a function outside`() {
+    let made = """
+      struct Made { var make: () -> CGFloat; var width: CGFloat { make() + 0 } }
+      Color.red.frame(width: Made(make: { 40 }).width)
+      """
     #expect(Self.width(of: made) == ["40"])
   }
 }

@@ -153,11 +153,12 @@ extension Lowerer {
   /// declared outside under the same name is not meant.
   private func isOwnMember(_ name: String, _ checker: CodeChecker) -> Bool {
     guard typedReceiver(checker) == nil else { return false }
-    var names = context.receiver.extended.map { [$0] } ?? []
+    var names = (context.receiver.extended.map { [$0] } ?? []) + (isInView ? ["View"] : [])
     if let type = context.receiver.type {
       if type.members.properties[name]?.isStatic == false { return true }
       if type.members.functions[name] != nil { return true }
-      names += extendedNames(of: type) + (conforms(type, to: "View") ? ["View"] : [])
+      if typesAround(type).contains(where: { $0.hasStatic(name) }) { return true }
+      names += extendedNames(of: type)
     }
     return names.contains { extended in
       declarations.property(named: name, of: extended, at: block)?.isStatic == false
@@ -269,6 +270,14 @@ extension Lowerer {
     }
     guard refusals == 0, let found else { return nil }
     return (found, property)
+  }
+}
+
+extension DeclaredType {
+  /// Whether its own declaration has such a static member.
+  fileprivate func hasStatic(_ name: String) -> Bool {
+    members.properties[name]?.isStatic ?? false
+      || members.functions[name]?.contains(where: \.isStatic) ?? false
   }
 }
 

@@ -102,7 +102,8 @@ extension Lowerer {
     {
       refuse(
         expression, "dictionary",
-        "a dictionary of type \(type.trimmedText) is not known here; write a function with a 'switch'")
+        "a dictionary of type \(type.trimmedText) is not known here; write a function with a"
+          + " 'switch'")
       return .unknown
     }
     if let declared = declaredType(type) {

@@ -27,12 +27,17 @@ extension Lowerer {
 
   /// What extensions of `View` declare under a name, where that is a member of what the code belongs to.
   private func viewMethods(named name: String) -> [DeclaredFunction]? {
-    let receiver = context.receiver
-    guard receiver.extended == "View" || receiver.type.map({ conforms($0, to: "View") }) ?? false
-    else { return nil }
+    guard isInView else { return nil }
     let methods = declarations.functions(named: name, of: "View", at: block)
       .filter { !$0.isStatic }
     return methods.isEmpty ? nil : methods
+  }
+
+  /// Whether `self` is a view, so that extensions of `View` declare members of it.
+  var isInView: Bool {
+    if case .view? = context.receiver.value { return true }
+    return context.receiver.extended == "View"
+      || context.receiver.type.map { conforms($0, to: "View") } ?? false
   }
 
   /// `$isOn`: a binding is as good as its value, as nothing is changed.
@@ -61,8 +66,16 @@ extension Lowerer {
     if let value = receiver.value, let found = declaredMember(name, of: value, at: token) {
       return found
     }
-    if let type = receiver.type { return staticMember(name, of: type, at: token) }
+    if let type = receiver.type {
+      return ([type] + typesAround(type)).lazy
+        .compactMap { self.staticMember(name, of: $0, at: token) }.first
+    }
     return receiver.extended.flatMap { extensionMember(name, of: [$0], at: token) }
+  }
+
+  /// The types in which a type stands, innermost first.
+  func typesAround(_ type: DeclaredType) -> [DeclaredType] {
+    type.outer.indices.reversed().compactMap { declaredType(Array(type.outer[...$0])) }
   }
 
   /// The names that a receiver brings, for suggestions.
