@@ -18,6 +18,19 @@ struct InnerTypeTests {
       "Image(\"a\").resizable(resizingMode: .tile).frame(width: 2, height: 2)"
     ),
     (
+      "typealias Weight = Font.Weight\nText(\"a\").font(.system(size: 28, weight: Weight.bold))",
+      "Text(\"a\").font(.system(size: 28, weight: .bold))"
+    ),
+    (
+      "typealias Edges = Edge.Set\nText(\"a\").padding(Edges.horizontal, 3)",
+      "Text(\"a\").padding(.horizontal, 3)"
+    ),
+    (
+      "extension Font { static func custom(_ size: CGFloat) -> Font { .system(size: size) } }\n"
+        + "Text(\"a\").font(.custom(20))",
+      "Text(\"a\").font(.system(size: 20))"
+    ),
+    (
       "LazyVGrid(columns: [GridItem(GridItem.Size.fixed(20))]) { Color.red }",
       "LazyVGrid(columns: [GridItem(.fixed(20))]) { Color.red }"
     ),

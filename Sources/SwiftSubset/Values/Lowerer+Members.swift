@@ -70,9 +70,28 @@ extension Lowerer {
     if let type = declaredType(named: text) {
       return evaluateSteps(chain.steps[...], of: .type(type))
     }
-    if name.isTypeName { return evaluateType(name, chain) }
+    if name.isTypeName {
+      let (type, whole) = behindAlias(name, chain)
+      return evaluateType(type, whole)
+    }
     refuseFreeName(chain.path ?? name.text, at: name)
     return evaluateSteps(chain.steps.drop { $0.call == nil }, of: .unknown)
+  }
+
+  /// `Font` and the rest of `Font.Weight.bold` for `Weight.bold`, where the article says `typealias Weight`.
+  private func behindAlias(_ name: TokenSyntax, _ chain: Chain) -> (TokenSyntax, Chain) {
+    var type = resolved(TypeSyntax(IdentifierTypeSyntax(name: name)))
+    var chain = chain
+    var steps: [Chain.Step] = []
+    while let member = type.as(MemberTypeSyntax.self) {
+      steps.insert(Chain.Step(name: member.name), at: 0)
+      type = member.baseType
+    }
+    guard let base = type.as(IdentifierTypeSyntax.self)?.name, base.text != name.text else {
+      return (name, chain)
+    }
+    chain.steps = steps + chain.steps
+    return (base, chain)
   }
 
   /// The value that `lets` give to the longest path at the head of `chain`, and how many steps of
