@@ -17,6 +17,15 @@ struct InnerTypeTests {
       "Image(\"a\").resizable(resizingMode: Image.ResizingMode.tile).frame(width: 2, height: 2)",
       "Image(\"a\").resizable(resizingMode: .tile).frame(width: 2, height: 2)"
     ),
+    ("Text(\"a\").padding(Edge.Set(.top), 3)", "Text(\"a\").padding(.top, 3)"),
+    (
+      "let edges: Edge.Set = [.top]\nText(\"a\").padding(edges.union(.leading), 3)",
+      "Text(\"a\").padding([.top, .leading], 3)"
+    ),
+    (
+      "Text(\"a\").padding(Edge.Set.init(Edge.leading).union(.trailing), 3)",
+      "Text(\"a\").padding(.horizontal, 3)"
+    ),
     (
       "typealias Weight = Font.Weight\nText(\"a\").font(.system(size: 28, weight: Weight.bold))",
       "Text(\"a\").font(.system(size: 28, weight: .bold))"
