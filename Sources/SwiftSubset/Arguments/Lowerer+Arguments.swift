@@ -154,8 +154,8 @@ extension Lowerer {
     // The default font of the metric.
     case (.font, .nothing): return ["system": ["size": 20]]
     case (.font, .member(let member)):
-      return (member.type ?? "Font") == "Font" && Fonts.names.contains(member.name)
-        ? .string(member.name) : nil
+      let isFont = ["Font", "Font.TextStyle"].contains(member.type ?? "Font")
+      return isFont && Fonts.names.contains(member.name) ? .string(member.name) : nil
     case (.call(let type, _), .program(let known))
     where ["UnitPoint", "CGPoint"].contains(type) && known.type == .named(type):
       let sides = (known.json.array ?? []).compactMap(\.exactDouble)
@@ -185,11 +185,27 @@ extension Lowerer {
       return member.match(in: cases, of: name).map { .string($0) }
     case (.optionSet(let name, let cases), .member(let member)):
       return member.match(in: cases, of: name).map { .string($0) }
+    case (.optionSet(let name, let cases), .program(let known)) where known.type == .named(name):
+      return known.json.exactInt.flatMap { members(of: $0, among: cases) }
     case (.optionSet, .list(let members)):
       let names = members.compactMap { form(of: $0, as: type) }
       return names.count == members.count ? .array(names) : nil
     default: return nil
     }
+  }
+
+  /// A set of edges or axes as the document has it, from the language's number for it.
+  private func members(of bits: Int, among cases: [String]) -> JSON? {
+    let sets = ["horizontal": 10, "vertical": 5, "all": 15]
+    let single =
+      cases.contains("all")
+      ? ["top", "leading", "bottom", "trailing"] : ["horizontal", "vertical"]
+    guard (0..<1 << single.count).contains(bits) else { return nil }
+    if cases.contains("all"), let set = sets.first(where: { $0.value == bits }) {
+      return .string(set.key)
+    }
+    let names = single.indices.filter { bits >> $0 & 1 == 1 }.map { single[$0] }
+    return names.count == 1 ? .string(names[0]) : .array(names.map { .string($0) })
   }
 
   private func zeroForm(_ type: String) -> JSON? {

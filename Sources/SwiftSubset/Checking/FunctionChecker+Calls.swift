@@ -135,16 +135,26 @@ extension FunctionChecker {
       if !candidates.isEmpty {
         return try call(name, candidates, arguments, expected, at: token)
       }
-      if hasInstanceMember(name, type), !owner.declared.declares(function: name),
-        Language.rows(named: name).allSatisfy({ $0.kind != .function })
-      {
-        return try invoke(
-          try instanceMember(try selfValue(at: token), token), arguments, at: node)
+      if hasInstanceMember(name, type) {
+        let isAlone =
+          !owner.declared.declares(function: name)
+          && Language.rows(named: name).allSatisfy { $0.kind != .function }
+        let value = { try self.instanceMember(try self.selfValue(at: token), token) }
+        // A closure is meant before a function outside, a number is not.
+        if isAlone || owner.trial(value)?.type.functionParts != nil {
+          return try invoke(try value(), arguments, at: node)
+        }
       }
     }
     if let type = scope.selfType, inheritedReceiver == nil {
       let candidates = try staticMethods(name, of: type)
       if !candidates.isEmpty {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
+    }
+    for type in typesAround {
+      let candidates = try staticMethods(name, of: type)
+      guard candidates.isEmpty else {
         return try call(name, candidates, arguments, expected, at: token)
       }
     }

@@ -142,7 +142,23 @@ extension FunctionChecker {
     if inheritedReceiver == nil, let type = scope.selfType, hasStaticMember(name, type) {
       return try staticMember(token, of: type)
     }
+    if let type = typesAround.first(where: { hasStaticMember(name, $0) }) {
+      return try staticMember(token, of: type)
+    }
     return nil
+  }
+
+  /// The types in which that of the code stands, innermost first: it sees their static members.
+  var typesAround: [ProgramType] {
+    let owner = scope.owner ?? scope.selfType?.name ?? ""
+    var path = owner.prefix { $0 != "‹" }.split(separator: ".").dropLast()
+    var types: [ProgramType] = []
+    while !path.isEmpty {
+      let name = path.joined(separator: ".")
+      if self.owner.declared.type(named: name) != nil { types.append(.named(name)) }
+      path = path.dropLast()
+    }
+    return types
   }
 
   func hasInstanceMember(_ name: String, _ type: ProgramType) -> Bool {

@@ -185,7 +185,7 @@ package struct ArticleDeclarations: Sendable {
 
   private static let declaringWords: [StaticString] = [
     "struct ", "operator ", "extension ", "func ", "class ", "enum ", "actor ", "protocol ", "let ",
-    "var ",
+    "var ", "typealias ",
   ]
 
   /// Whether a declaration may stand in `code`: most blocks have none, and need not be parsed for

@@ -210,7 +210,8 @@ struct KnownCode {
   /// Whether a declaration is refused for a word of Swift's, of SwiftUI's or of another framework,
   /// such as `UUID()`: views may know more of it.
   private func isOfOtherFrameworks(_ refusal: Refusal) -> Bool {
-    let word = refusal.construct
+    // `Font` of `Font.TextStyle`.
+    let word = refusal.construct.split(separator: ".").first.map(String.init) ?? ""
     return refusal.kind == .vocabulary
       || (word.first?.isUppercase ?? false) && word != "Any"
         && word.allSatisfy { $0.isLetter || $0.isNumber }

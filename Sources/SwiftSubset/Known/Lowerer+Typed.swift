@@ -142,11 +142,28 @@ extension Lowerer {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
         names[token.text] = value
-      } else if !isTyped(name) {
+      } else if isOwnMember(name, checker) || !isTyped(name) {
         return nil
       }
     }
     return names
+  }
+
+  /// Whether a name is a member of what the code belongs to, and the language does not have that: what is
+  /// declared outside under the same name is not meant.
+  private func isOwnMember(_ name: String, _ checker: CodeChecker) -> Bool {
+    guard typedReceiver(checker) == nil else { return false }
+    var names = (context.receiver.extended.map { [$0] } ?? []) + (isInView ? ["View"] : [])
+    if let type = context.receiver.type {
+      if type.members.properties[name]?.isStatic == false { return true }
+      if type.members.functions[name] != nil { return true }
+      if typesAround(type).contains(where: { $0.hasStatic(name) }) { return true }
+      names += extendedNames(of: type)
+    }
+    return names.contains { extended in
+      declarations.property(named: name, of: extended, at: block)?.isStatic == false
+        || !declarations.functions(named: name, of: extended, at: block).isEmpty
+    }
   }
 
   /// Whether views have no value for a constant of the article, and code may have one.
@@ -253,6 +270,14 @@ extension Lowerer {
     }
     guard refusals == 0, let found else { return nil }
     return (found, property)
+  }
+}
+
+extension DeclaredType {
+  /// Whether its own declaration has such a static member.
+  fileprivate func hasStatic(_ name: String) -> Bool {
+    members.properties[name]?.isStatic ?? false
+      || members.functions[name]?.contains(where: \.isStatic) ?? false
   }
 }
 

@@ -52,6 +52,9 @@ package struct ParsedSource {
       return
     }
     tree = Parser.parse(source: source)
+    if let called = WrittenInitializers.leftOut(of: source, tree) {
+      tree = Parser.parse(source: called)
+    }
     let text = SourceText(source)
     if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
       refuse(

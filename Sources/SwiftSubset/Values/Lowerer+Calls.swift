@@ -320,7 +320,14 @@ extension Lowerer {
     case ("constant", [nil]):
       return call.arguments.first.map { settledUnlessMember(evaluate($0.expression)) } ?? .unknown
     case ("init", ["horizontal", "vertical"]): return alignment(call, at: name)
-    case ("system", _), ("custom", _): return font(name, call)
+    case ("system", _), ("custom", _):
+      let own = declarations.functions(named: name.text, of: "Font", at: block)
+        .filter { $0.isStatic && $0.parameters.map(\.label) == labels }
+      guard own.isEmpty else {
+        let found = Value.FunctionReference(overloads: own, receiver: .init(extended: "Font"))
+        return invoke(.function(found), call, at: name)
+      }
+      return font(name, call)
     case (let style, _)
     where Styles.shapeStyles.contains(style) || Styles.modifiers.contains(style):
       return .style(style)

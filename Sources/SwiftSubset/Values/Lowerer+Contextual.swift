@@ -97,6 +97,15 @@ extension Lowerer {
     {
       return .emptyDictionary(dictionary.value)
     }
+    if type.is(DictionaryTypeSyntax.self), expression.is(DictionaryExprSyntax.self), !isChecking,
+      programType(of: type) == nil
+    {
+      refuse(
+        expression, "dictionary",
+        "a dictionary of type \(type.trimmedText) is not known here; write a function with a"
+          + " 'switch'")
+      return .unknown
+    }
     if let declared = declaredType(type) {
       if expression.is(ArrayExprSyntax.self) || expression.is(DictionaryExprSyntax.self),
         let made = literalInstance(expression, of: declared)
@@ -208,6 +217,11 @@ extension Lowerer {
       return found
     }
     if let bounds = type.bounds, let range = interval(value, of: bounds) { return range }
+    // `Font.Weight`, of whose members only the names are known.
+    if type.is(MemberTypeSyntax.self), case .member(var member) = value, member.type == nil {
+      member.type = type.trimmedDescription
+      return .member(member)
+    }
     if isFree(type) { return settledUnlessMember(value) }
     switch value {
     case .style where type.trimmedDescription == "Color": return value

@@ -70,9 +70,28 @@ extension Lowerer {
     if let type = declaredType(named: text) {
       return evaluateSteps(chain.steps[...], of: .type(type))
     }
-    if name.isTypeName { return evaluateType(name, chain) }
+    if name.isTypeName {
+      let (type, whole) = behindAlias(name, chain)
+      return evaluateType(type, whole)
+    }
     refuseFreeName(chain.path ?? name.text, at: name)
     return evaluateSteps(chain.steps.drop { $0.call == nil }, of: .unknown)
+  }
+
+  /// `Font` and the rest of `Font.Weight.bold` for `Weight.bold`, where the article says `typealias Weight`.
+  private func behindAlias(_ name: TokenSyntax, _ chain: Chain) -> (TokenSyntax, Chain) {
+    var type = resolved(TypeSyntax(IdentifierTypeSyntax(name: name)))
+    var chain = chain
+    var steps: [Chain.Step] = []
+    while let member = type.as(MemberTypeSyntax.self) {
+      steps.insert(Chain.Step(name: member.name), at: 0)
+      type = member.baseType
+    }
+    guard let base = type.as(IdentifierTypeSyntax.self)?.name, base.text != name.text else {
+      return (name, chain)
+    }
+    chain.steps = steps + chain.steps
+    return (base, chain)
   }
 
   /// The value that `lets` give to the longest path at the head of `chain`, and how many steps of
@@ -124,6 +143,12 @@ extension Lowerer {
       type += ".Set"
       steps = steps.dropFirst()
     }
+    if let inner = steps.first, let member = steps.dropFirst().first, inner.call == nil,
+      Self.innerTypes[type]?.contains(inner.name.text) ?? false
+    {
+      let found = innerMember(member, of: "\(type).\(inner.name.text)")
+      return evaluateSteps(steps.dropFirst(2), of: found)
+    }
     guard let member = steps.first else {
       refuse(name, type, "'\(type)' is a type; a value is expected here")
       return .unknown
@@ -160,6 +185,34 @@ extension Lowerer {
       return evaluateSteps(steps.dropFirst(), of: implicitCall(member.name, call))
     }
     return evaluateSteps(steps.dropFirst(), of: staticMember(member, of: type, at: name))
+  }
+
+  /// Types that stand in others of SwiftUI's.
+  private static let innerTypes: [String: Set<String>] = [
+    "Color": ["RGBColorSpace"], "Font": ["Design", "Leading", "TextStyle", "Weight", "Width"],
+    "GridItem": ["Size"],
+    "Image": [
+      "DynamicRange", "Interpolation", "Orientation", "ResizingMode", "Scale",
+      "TemplateRenderingMode",
+    ],
+    "Text": ["Case", "DateStyle", "LineStyle", "Scale", "TruncationMode"],
+  ]
+
+  /// `bold` of `Font.Weight.bold`, `flexible()` of `GridItem.Size.flexible()`.
+  private func innerMember(_ step: Chain.Step, of type: String) -> Value {
+    let name = step.name.text.unquoted
+    if let found = extensionMember(name, of: [type], at: step.name) {
+      return step.call.map { invoke(found, $0, at: step.name) } ?? found
+    }
+    if let call = step.call { return implicitCall(step.name, call) }
+    let cases = type == "Font.TextStyle" ? Fonts.names : vocabulary.enumerations[type]
+    if let cases, !cases.contains(name) {
+      refuse(
+        step.name, name,
+        "'\(type)' has no member '\(name)'\(Suggestion.phrase(for: name, among: cases))")
+      return .unknown
+    }
+    return .member(.init(type: type, name: name, token: step.name))
   }
 
   /// Types of whose values no frame is made: what moves, waits and loads.

@@ -11,12 +11,33 @@ extension Lowerer {
     if name == "self" { return context.receiver.value ?? context.receiver.type.map { .type($0) } }
     if name.hasPrefix("$") { return projected(String(name.dropFirst()), at: token) }
     if let value = receiverMember(named: name, at: token) { return value }
+    if token.isCalledAlone, let methods = viewMethods(named: name) {
+      // What gives views is a modifier of the view itself.
+      guard !methods.contains(where: { $0.isBuilder || isViews($0.result) }) else { return nil }
+      let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
+      return .function(.init(overloads: methods, receiver: receiver))
+    }
     if let property = declarations.global(named: name, at: block) {
       return value(of: property, receiver: .init(), at: token)
     }
     let functions = declarations.functions(named: name, at: block)
     guard !functions.isEmpty else { return nil }
     return .function(.init(overloads: functions, receiver: .init()))
+  }
+
+  /// What extensions of `View` declare under a name, where that is a member of what the code belongs to.
+  private func viewMethods(named name: String) -> [DeclaredFunction]? {
+    guard isInView else { return nil }
+    let methods = declarations.functions(named: name, of: "View", at: block)
+      .filter { !$0.isStatic }
+    return methods.isEmpty ? nil : methods
+  }
+
+  /// Whether `self` is a view, so that extensions of `View` declare members of it.
+  var isInView: Bool {
+    if case .view? = context.receiver.value { return true }
+    return context.receiver.extended == "View"
+      || context.receiver.type.map { conforms($0, to: "View") } ?? false
   }
 
   /// `$isOn`: a binding is as good as its value, as nothing is changed.
@@ -45,8 +66,16 @@ extension Lowerer {
     if let value = receiver.value, let found = declaredMember(name, of: value, at: token) {
       return found
     }
-    if let type = receiver.type { return staticMember(name, of: type, at: token) }
+    if let type = receiver.type {
+      return ([type] + typesAround(type)).lazy
+        .compactMap { self.staticMember(name, of: $0, at: token) }.first
+    }
     return receiver.extended.flatMap { extensionMember(name, of: [$0], at: token) }
+  }
+
+  /// The types in which a type stands, innermost first.
+  func typesAround(_ type: DeclaredType) -> [DeclaredType] {
+    type.outer.indices.reversed().compactMap { declaredType(Array(type.outer[...$0])) }
   }
 
   /// The names that a receiver brings, for suggestions.
@@ -347,6 +376,12 @@ extension DeclaredProperty {
 }
 
 extension TokenSyntax {
+  /// Whether it is the `make` of `make()`.
+  fileprivate var isCalledAlone: Bool {
+    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    return name.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == name.id
+  }
+
   /// Whether the member that it names is called: `text.localized(with: name)`.
   fileprivate var isCalled: Bool {
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self) else { return false }

@@ -158,9 +158,15 @@ extension Lowerer {
       return isOnlyMatch(call, at: step.name) ? view : nil
     }
     if step.isEmptyModifier, declaredType(named: "EmptyModifier") == nil { return view }
+    let before = refusalCount
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view
-    if modifier.isDeclared, !countUses(in: modifier, of: view, at: step.name) { return nil }
+    // Of a body that is refused nothing else is said.
+    if modifier.isDeclared, refusalCount == before,
+      !countUses(in: modifier, of: view, at: step.name)
+    {
+      return nil
+    }
     view.modifiers.append(modifier)
     return view
   }

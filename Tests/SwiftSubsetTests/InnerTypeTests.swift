@@ -1,0 +1,102 @@
+import Scenarios
+import SwiftSubset
+import Testing
+
+/// Types of SwiftUI's that stand in others, and initializers that are written in full.
+struct InnerTypeTests {
+  @Test(arguments: [
+    (
+      "Text(\"a\").font(.system(size: 28, weight: Font.Weight.bold))",
+      "Text(\"a\").font(.system(size: 28, weight: .bold))"
+    ),
+    (
+      "Text(\"a\").font(.system(Font.TextStyle.title, design: Font.Design.rounded))",
+      "Text(\"a\").font(.system(.title, design: .rounded))"
+    ),
+    (
+      "Image(\"a\").resizable(resizingMode: Image.ResizingMode.tile).frame(width: 2, height: 2)",
+      "Image(\"a\").resizable(resizingMode: .tile).frame(width: 2, height: 2)"
+    ),
+    ("Text(\"a\").padding(Edge.Set(.top), 3)", "Text(\"a\").padding(.top, 3)"),
+    (
+      "let edges: Edge.Set = [.top]\nText(\"a\").padding(edges.union(.leading), 3)",
+      "Text(\"a\").padding([.top, .leading], 3)"
+    ),
+    (
+      "Text(\"a\").padding(Edge.Set.init(Edge.leading).union(.trailing), 3)",
+      "Text(\"a\").padding(.horizontal, 3)"
+    ),
+    (
+      "typealias Weight = Font.Weight\nText(\"a\").font(.system(size: 28, weight: Weight.bold))",
+      "Text(\"a\").font(.system(size: 28, weight: .bold))"
+    ),
+    (
+      "typealias Edges = Edge.Set\nText(\"a\").padding(Edges.horizontal, 3)",
+      "Text(\"a\").padding(.horizontal, 3)"
+    ),
+    (
+      "extension Font { static func custom(_ size: CGFloat) -> Font { .system(size: size) } }\n"
+        + "Text(\"a\").font(.custom(20))",
+      "Text(\"a\").font(.system(size: 20))"
+    ),
+    (
+      "LazyVGrid(columns: [GridItem(GridItem.Size.fixed(20))]) { Color.red }",
+      "LazyVGrid(columns: [GridItem(.fixed(20))]) { Color.red }"
+    ),
+    ("VStack.init(spacing: 3) { Text.init(\"a\") }", "VStack(spacing: 3) { Text(\"a\") }"),
+    ("HStack.init { Text(\"Text.init()\") }", "HStack { Text(\"Text.init()\") }"),
+    (
+      "Text(\"a\").padding(EdgeInsets.init(top: 1, leading: 2, bottom: 3, trailing: 4))",
+      "Text(\"a\").padding(EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4))"
+    ),
+    (
+      "Color.red.frame(width: 9, alignment: Alignment.init(horizontal: .leading, vertical: .top))",
+      "Color.red.frame(width: 9, alignment: Alignment(horizontal: .leading, vertical: .top))"
+    ),
+    (
+      "let sizes: [Font.TextStyle] = [.title, .body]\nForEach(sizes, id: \\.self) { Text(\"a\").font(.system($0)) }",
+      "ForEach([1, 2], id: \\.self) { Text(\"a\").font($0 == 1 ? .title : .body) }"
+    ),
+    (
+      "enum Size { case small\n var style: Font.TextStyle { switch self { case .small: .caption } } }\n"
+        + "Text(\"a\").font(.system(Size.small.style))",
+      "Text(\"a\").font(.system(.caption))"
+    ),
+  ])
+  func `both forms give the same views`(_ long: String, _ short: String) {
+    #expect(Self.document(of: long) == Self.document(of: short))
+  }
+
+  @Test func `a case that a type does not have is refused by its name`() {
+    let block = SourceLowering.layout("Text(\"a\").font(.system(Font.TextStyle.titel))")
+    #expect(
+      block.refusals.map(\.message) == [
+        "'Font.TextStyle' has no member 'titel'; did you mean 'title'?"
+      ])
+  }
+
+  @Test func `of a modifier whose body is refused nothing else is said`() {
+    let block = SourceLowering.layout(
+      """
+      struct Watched: Layout {
+        func sizeThatFits(
+          proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) -> CGSize { watch(subviews[0].sizeThatFits(proposal)) }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) { subviews[0].place(at: bounds.origin, proposal: proposal) }
+      }
+      extension View { func watched() -> some View { Watched { self } } }
+      Text("a").watched()
+      """)
+    #expect(!block.refusals.isEmpty)
+    #expect(block.warnings == [])
+  }
+
+  private static func document(of code: String) -> String? {
+    let block = SourceLowering.layout(code)
+    #expect(block.refusals.map(\.message) == [])
+    guard case .scenario(let document) = block.kind else { return nil }
+    return document.json.canonicalText
+  }
+}

@@ -1,0 +1,124 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSubset
+import Testing
+
+/// Members of what code belongs to, beside declarations outside of types that are called like them.
+struct OwnNameTests {
+  private static let outside = """
+    struct Box { var font: Font.TextStyle = .body; var width: CGFloat = 3 }
+    struct Plain { var width: CGFloat = 300 }
+    let style = Plain()
+    let side: CGFloat = 300
+    func make() -> CGFloat { 300 }
+    func make(_ count: Int) -> CGFloat { 300 }
+
+    """
+
+  /// How wide the layout of a block is, or why it has none.
+  private static func width(of code: String) -> [String] {
+    let block = SourceLowering.layout(outside + code)
+    guard case .scenario(let document) = block.kind else { return block.refusals.map(\.message) }
+    let content = Content(document: document, proposal: Proposal(width: 500, height: 500))
+    guard case .frames(let answer) = BuiltinEngine().layout(content) else { return ["an error"] }
+    return answer.frames.nodes.prefix(1).map { JSON.shortest($0.frame.width) }
+  }
+
+  @Test(arguments: [
+    ("let style = Box(width: 40)", "style.width + 0"),
+    ("let style: Box? = Box(width: 40)", "style!.width + 0"),
+    ("let style: Box? = Box(width: 40)", "(style?.width ?? 1) + 0"),
+    ("var style: Box { Box(width: 40) }", "max(style.width, 1)"),
+    ("@State var style = Box(width: 40)", "style.width * 1"),
+    ("func make() -> CGFloat { 40 }", "make() + 0"),
+    ("func make(_ count: Int) -> CGFloat { 40 }", "make(3)"),
+    ("func make() -> CGFloat { 40 }; var twice: CGFloat { make() + 0 }", "twice"),
+    ("let make: () -> CGFloat = { 40 }", "make() + 0"),
+    ("let style = Box(width: 40); func wide() -> CGFloat { style.width + 0 }", "wide()"),
+  ])
+  func `a member of the view is meant`(_ members: String, _ length: String) {
+    let card = """
+      struct Card: View { \(members); var body: some View { Color.red.frame(width: \(length)) } }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
+  @Test(arguments: [
+    "extension Card { func make() -> CGFloat { 40 } }",
+    "extension View { func make() -> CGFloat { 40 } }",
+    "extension Sized { func make() -> CGFloat { 40 } }",
+  ])
+  func `a member of an extension is meant`(_ code: String) {
+    let card = """
+      protocol Sized {}
+      struct Card: View, Sized { var body: some View { Color.red.frame(width: make() + 0) } }
+      \(code)
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
+  @Test func `a member of a modifier or of a value is meant`() {
+    let made40 = """
+      extension View {
+        func made() -> some View { frame(width: make() + 0) }
+        func make() -> CGFloat { 40 }
+      }
+      Color.red.made()
+      """
+    #expect(Self.width(of: made40) == ["40"])
+    let fit = """
+      struct Fit: ViewModifier {
+        let style: Box
+        func body(content: Content) -> some View { content.frame(width: style.width + 0) }
+      }
+      Color.red.modifier(Fit(style: Box(width: 40)))
+      """
+    let made = """
+      struct Made {
+        var font: Font.TextStyle = .body
+        func make() -> CGFloat { 40 }
+        var width: CGFloat { make() + 0 }
+      }
+      Color.red.frame(width: Made().width + 0)
+      """
+    #expect(Self.width(of: fit) == ["40"])
+    #expect(Self.width(of: made) == ["40"])
+  }
+
+  @Test(arguments: [
+    ("static let side: CGFloat = 40", "side + 0"),
+    ("static let style = Box(width: 40)", "style.width + 0"),
+    ("static func make() -> CGFloat { 40 }", "make() + 0"),
+  ])
+  func `a static member of a type around is meant`(_ member: String, _ length: String) {
+    let views = """
+      struct Card: View {
+        \(member)
+        struct Row: View { var body: some View { Color.red.frame(width: \(length)) } }
+        var body: some View { Row() }
+      }
+      Card()
+      """
+    let values = """
+      struct Card {
+        \(member)
+        struct Row { var width: CGFloat { \(length) } }
+      }
+      Color.red.frame(width: Card.Row().width)
+      """
+    #expect(Self.width(of: views) == ["40"])
+    // What the language lacks in a value's code is refused.
+    let isKnown = !member.contains("Box")
+    #expect(isKnown ? Self.width(of: values) == ["40"] : Self.width(of: values) != ["300"])
+  }
+
+  @Test func `a closure that a value holds is meant before a function outside`() {
+    let made = """
+      struct Made { var make: () -> CGFloat; var width: CGFloat { make() + 0 } }
+      Color.red.frame(width: Made(make: { 40 }).width)
+      """
+    #expect(Self.width(of: made) == ["40"])
+  }
+}
