@@ -218,6 +218,8 @@ final class CodeChecker {
       var isVariadic = false
       /// The type as the declaration writes it.
       var written: TypeSyntax?
+      /// The result builder that puts closures for it together.
+      var builder: String?
     }
 
     var parameters: [Parameter]
@@ -228,6 +230,9 @@ final class CodeChecker {
 
     /// Whether it is a constant whose value is made once and kept.
     var isConstant = false
+
+    /// What it may throw.
+    var thrown = Thrown.nothing
 
     /// The function's parameters in the program, the receiver first.
     var programParameters: [ProgramType] {

@@ -23,7 +23,8 @@ extension FunctionChecker {
   func raise(_ node: ThrowStmtSyntax) throws -> ProgramCode {
     let type = try owner.existential(of: ["Error"], at: node, scope)
     let error =
-      try owner.trial { try check(node.expression, type) } ?? check(node.expression, nil)
+      try thrown.flatMap { stated in owner.trial { try check(node.expression, stated) } }
+      ?? owner.trial { try check(node.expression, type) } ?? check(node.expression, nil)
     let value = try convert(error, to: type, at: node.expression)
     return ProgramCode(.raise, [value.code], line: line(node))
   }
@@ -37,10 +38,22 @@ extension FunctionChecker {
   /// `do { … } catch … { … }`: the first clause that fits; what none fits is thrown on.
   func rescue(_ node: DoStmtSyntax) throws -> ProgramCode {
     let type = try owner.existential(of: ["Error"], at: node, scope)
-    let body = try body(of: node)
+    let outer = thrown
+    thrown = node.throwsClause?.type.flatMap { stated in
+      owner.trial { try owner.resolve(stated, scope) }
+    }
+    let body: ProgramCode
+    do {
+      defer { thrown = outer }
+      body = try self.body(of: node)
+    }
     let slot = newSlot(type)
-    let error = Typed(code: .local(slot), type: type)
-    var code = ProgramCode(.raise, [error.code])
+    let any = Typed(code: .local(slot), type: type)
+    // Of errors that are all of one stated type, each is of that.
+    let stated = node.throwsClause?.type.flatMap { _ in thrownType(of: Syntax(node)) }
+    let only = stated ?? onlyThrown(in: body)
+    let error = only.flatMap { boxedCase($0, in: any)?.value } ?? any
+    var code = ProgramCode(.raise, [any.code])
     for clause in node.catchClauses.reversed() {
       code = try scoped {
         var test: ProgramCode?
@@ -52,11 +65,83 @@ extension FunctionChecker {
           }
           test = test.map { ProgramCode(.or, [$0, fits]) } ?? fits
         }
-        if test == nil { bind("error", .slot(slot, type, isMutable: false, isShared: false)) }
-        let statements = try self.statements(clause.body.statements)
+        var prologue: [ProgramCode] = []
+        if test == nil {
+          let own = error.type == type ? slot : newSlot(error.type)
+          if own != slot { prologue.append(ProgramCode(.set, [.local(own), error.code])) }
+          bind("error", .slot(own, error.type, isMutable: false, isShared: false))
+        }
+        var statements = try self.statements(clause.body.statements)
+        if !prologue.isEmpty { statements = ProgramCode(.block, prologue + [statements]) }
         return test.map { ProgramCode(.choose, [$0, statements, code]) } ?? statements
       }
     }
     return ProgramCode(.rescue, [body, code], index: slot, line: line(node))
+  }
+
+  // MARK: Stated types of errors
+
+  /// The type that a function, a closure or a `do` states for what it throws: `throws(ParseError)`.
+  func thrownType(of node: Syntax) -> ProgramType? {
+    let clause: ThrowsClauseSyntax? =
+      if let function = node.as(FunctionDeclSyntax.self) {
+        function.signature.effectSpecifiers?.throwsClause
+      } else if let initializer = node.as(InitializerDeclSyntax.self) {
+        initializer.signature.effectSpecifiers?.throwsClause
+      } else if let closure = node.as(ClosureExprSyntax.self) {
+        closure.signature?.effectSpecifiers?.throwsClause
+      } else {
+        node.as(DoStmtSyntax.self)?.throwsClause
+      }
+    return clause?.type.flatMap { type in owner.trial { try owner.resolve(type, scope) } }
+  }
+
+  /// The type of all errors that code throws; nil where another one may be thrown.
+  ///
+  /// A closure may be one that throws, and what code throws by itself is any error.
+  private func onlyThrown(in code: ProgramCode) -> ProgramType? {
+    var found: ProgramType?
+    func holds(_ code: ProgramCode) -> Bool {
+      switch code.operation {
+      case .raise, .invoke: return false
+      // What is tried otherwise is not thrown on.
+      case .attempt: return true
+      case .closure:
+        // What a closure throws is any error.
+        let outer = found
+        defer { found = outer }
+        found = nil
+        return code.operands.allSatisfy(holds) && found == nil
+      case .call:
+        switch owner.signatures[code.name ?? ""]?.thrown ?? .nothing {
+        case .nothing: break
+        case .any: return false
+        case .only(let type):
+          guard found == nil || found == type else { return false }
+          found = type
+        }
+      default: break
+      }
+      return code.operands.allSatisfy(holds)
+    }
+    return holds(code) ? found : nil
+  }
+}
+
+extension CodeChecker {
+  /// What a function may throw.
+  enum Thrown: Equatable {
+    case nothing
+    case any
+    case only(ProgramType)
+  }
+
+  /// What a function throws by what is written between its parameters and its result.
+  func thrown(_ effects: FunctionEffectSpecifiersSyntax?, _ scope: TypeScope) -> Thrown {
+    guard let clause = effects?.throwsClause else { return .nothing }
+    guard let type = clause.type, let only = trial({ try resolve(type, scope) }) else {
+      return .any
+    }
+    return .only(only)
   }
 }

@@ -57,6 +57,7 @@ extension FunctionChecker {
 
   /// The elements of a declared sequence as an array; any other value as it is.
   func arrayed(_ typed: Typed, at node: some SyntaxProtocol) throws -> Typed {
+    if let list = try collected(typed, at: node) { return list }
     guard let iterator = try iterator(of: typed, at: node) else { return typed }
     let type = ProgramType.array(iterator.element)
     let name = "elements of \(typed.type)"
