@@ -68,6 +68,9 @@ final class CodeChecker {
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 
+  /// Whether a type of functions states what they throw; of a value of such a type that is not known.
+  var throwsStatedTypes = false
+
   /// How many functions and closures were looked at.
   var checkerCount = 0
 

@@ -20,9 +20,17 @@ extension FunctionChecker {
   /// The protocols of collections that a declared type conforms to.
   private func collectionKinds(of type: ProgramType) -> Set<String> {
     guard let name = type.name, owner.declared.type(named: name) != nil,
-      universe.element(of: type) == nil
+      universe.element(of: type) == nil, !hasTwoWays(type)
     else { return [] }
     return Set(owner.declared.protocols(of: name)).intersection(Self.collections)
+  }
+
+  /// Whether Swift asks an iterator of its own for some elements of a declared collection, and its
+  /// indices for others.
+  func hasTwoWays(_ type: ProgramType) -> Bool {
+    guard let name = type.name, owner.declared.type(named: name) != nil else { return false }
+    return !Self.collections.isDisjoint(with: owner.declared.protocols(of: name))
+      && !owner.members("makeIterator", of: type, isStatic: false).isEmpty
   }
 
   /// The elements of a declared collection as an array; nil for any other value.

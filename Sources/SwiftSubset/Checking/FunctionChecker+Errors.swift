@@ -51,7 +51,7 @@ extension FunctionChecker {
     let any = Typed(code: .local(slot), type: type)
     // Of errors that are all of one stated type, each is of that.
     let stated = node.throwsClause?.type.flatMap { _ in thrownType(of: Syntax(node)) }
-    let only = stated ?? onlyThrown(in: body)
+    let only = try stated ?? onlyThrown(in: body, at: node)
     let error = only.flatMap { boxedCase($0, in: any)?.value } ?? any
     var code = ProgramCode(.raise, [any.code])
     for clause in node.catchClauses.reversed() {
@@ -98,33 +98,61 @@ extension FunctionChecker {
 
   /// The type of all errors that code throws; nil where another one may be thrown.
   ///
-  /// A closure may be one that throws, and what code throws by itself is any error.
-  private func onlyThrown(in code: ProgramCode) -> ProgramType? {
+  /// What code throws by itself is any error, and so is what a closure throws.
+  private func onlyThrown(in code: ProgramCode, at node: some SyntaxProtocol) throws -> ProgramType?
+  {
     var found: ProgramType?
-    func holds(_ code: ProgramCode) -> Bool {
+    func take(_ thrown: CodeChecker.Thrown) -> Bool {
+      switch thrown {
+      case .nothing: return true
+      case .any: return false
+      case .only(let type):
+        guard found == nil || found == type else { return false }
+        found = type
+        return true
+      }
+    }
+    func holds(_ code: ProgramCode, caught: Int?) throws -> Bool {
       switch code.operation {
-      case .raise, .invoke: return false
+      case .raise:
+        // What no clause of an inner `do` fits is thrown on.
+        return code.operands == caught.map { [.local($0)] }
+      case .invoke where owner.throwsStatedTypes:
+        throw refuse(
+          node, "catch",
+          "of which type errors are that a function throws which is a value is not known"
+            + " in code that runs")
+      case .invoke: return false
       // What is tried otherwise is not thrown on.
       case .attempt: return true
+      case .call where !take(owner.signatures[code.name ?? ""]?.thrown ?? .nothing): return false
       case .closure:
-        // What a closure throws is any error.
         let outer = found
         defer { found = outer }
         found = nil
-        return code.operands.allSatisfy(holds) && found == nil
-      case .call:
-        switch owner.signatures[code.name ?? ""]?.thrown ?? .nothing {
-        case .nothing: break
-        case .any: return false
-        case .only(let type):
-          guard found == nil || found == type else { return false }
-          found = type
-        }
+        return try code.operands.allSatisfy { try holds($0, caught: nil) } && found == nil
+      case .rescue:
+        let outer = found
+        found = nil
+        let isOne = try holds(code.operands[0], caught: caught)
+        let inner = found
+        found = outer
+        let isThrownOn = code.operands[1].throwsOn(code.index)
+        if isThrownOn, !isOne || !take(inner.map { .only($0) } ?? .nothing) { return false }
+        return try holds(code.operands[1], caught: code.index)
       default: break
       }
-      return code.operands.allSatisfy(holds)
+      return try code.operands.allSatisfy { try holds($0, caught: caught) }
     }
-    return holds(code) ? found : nil
+    return try holds(code, caught: nil) ? found : nil
+  }
+}
+
+extension ProgramCode {
+  /// Whether it throws the error on that lies in a slot.
+  fileprivate func throwsOn(_ slot: Int?) -> Bool {
+    operation == .raise && operands == slot.map { [.local($0)] }
+      || operands.contains { $0.throwsOn(slot) }
   }
 }
 
