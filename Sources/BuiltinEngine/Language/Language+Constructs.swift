@@ -12,16 +12,19 @@ extension Language {
     "Any, cast with 'as?', 'as!' and 'is' and by patterns; type(of:), and types in texts",
     "protocols with their requirements, extensions and defaults; protocols that refine 'Layout'; "
       + "values of 'any' type, cast with 'as?', 'as!' and 'is' and by patterns",
-    "types with 'next()' or 'makeIterator()' as sequences",
+    "types with 'next()' or 'makeIterator()' as sequences, and those with indices and a subscript as "
+      + "collections",
+    "result builders of an article's own, before parameters, functions and computed properties; members "
+      + "that '@dynamicMemberLookup' looks up",
     "extensions of declared types, of LayoutSubviews, Array, Collection, Sequence, CGSize and the "
       + "like, with 'where' clauses",
     "functions with labels, defaults, 'inout' and parameters that take several values; functions and "
-      + "computed variables inside functions; generic functions and 'some' parameters and results, once for each set of "
-      + "types they are used with",
+      + "computed variables inside functions; generic functions, initializers and subscripts, 'some' "
+      + "parameters and results, once for each set of types they are used with",
     "let, var, tuples, assignment to variables, fields, elements and entries, '+=' and the like",
     "if, guard, switch, fallthrough, for-in with 'where', while, repeat, break and continue with "
       + "labels, return, do, defer",
-    "throw, do and catch, try, try? and try!; #available, as on the newest platform",
+    "throw, do and catch, try, try? and try!, stated types of errors; #available, as on the newest platform",
     "if let, if case, guard let, while let; patterns of cases, tuples, optionals, ranges and values",
     "if and switch as values, '? :', '??', '?.', '!'",
     "closures with and without names of parameters, which share variables with what is around; "
@@ -37,8 +40,7 @@ extension Language {
 
   /// What is refused where it stands.
   package static let notKnown: [String] = [
-    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors, result "
-      + "builders of an article's own",
+    "generic classes that inherit, subscripts that are overridden, what 'deinit' does, actors",
     "await, casts of other values than those of 'any' type, or to collections",
     "variables that are static or stand outside of types, where a value depends on what ran before",
     "random numbers, dates, files, the network, the environment: nothing is in reach",

@@ -6,6 +6,7 @@ final class LazySeries {
     case compactMap(FunctionValue)
     case prefix(Int)
     case prefixWhile(FunctionValue)
+    case drop(Int)
     case enumerated
   }
 
@@ -16,6 +17,8 @@ final class LazySeries {
     case numbers(Int)
     /// A first element, and what gives each following one until there is none.
     case following(ProgramValue, FunctionValue)
+    /// What is made of a state that it changes, until there is none.
+    case unfolding(ProgramValue, FunctionValue)
     /// What a declared iterator answers until there is none: the function makes what gives one element
     /// after the other. Both take a number of no meaning.
     case asked(FunctionValue)
@@ -42,7 +45,7 @@ final class LazySeries {
     let keepsCount = stages.allSatisfy { stage in
       switch stage {
       case .map, .enumerated: true
-      case .filter, .compactMap, .prefix, .prefixWhile: false
+      case .filter, .compactMap, .prefix, .prefixWhile, .drop: false
       }
     }
     return keepsCount ? elements.count : nil
@@ -65,6 +68,11 @@ final class LazySeries {
         let following = try machine.invoke(next, element)
         guard !following.isNone else { return }
         element = following
+      }
+    case .unfolding(var state, let next):
+      while true {
+        let element = try machine.invoke(next, lending: &state)
+        guard !element.isNone, try body(element) else { return }
       }
     case .asked(let makeNext):
       let next = try machine.invoke(makeNext, .int(0)).function
@@ -95,6 +103,9 @@ final class LazySeries {
         case .prefix(let count):
           counts[index] += 1
           if counts[index] == count { isLast = true }
+        case .drop(let count):
+          counts[index] += 1
+          if counts[index] <= count { return true }
         case .prefixWhile(let function):
           guard try machine.invoke(function, value).bool else { return false }
         case .enumerated:
@@ -117,7 +128,25 @@ final class LazySeries {
   }
 }
 
+extension LazySeries {
+  /// So many elements of what has no end that is known; nil of any other value.
+  static func start(
+    of value: ProgramValue, _ count: Int, _ machine: Machine
+  ) throws -> [ProgramValue]? {
+    guard case .series(let series) = value else { return nil }
+    if case .elements = series.source { return nil }
+    return try machine.elements(of: series.adding(.prefix(count), machine))
+  }
+}
+
 extension ProgramValue {
+  /// Whether it is a sequence that has no end that is known.
+  var isEndless: Bool {
+    guard case .series(let series) = self else { return false }
+    if case .elements = series.source { return false }
+    return true
+  }
+
   fileprivate var series: LazySeries {
     get throws { if case .series(let value) = self { value } else { throw Trap.malformed } }
   }
@@ -134,6 +163,9 @@ extension Language {
     .init(
       "sequence(first: T, next: (T) -> T?) -> Endless<T>",
       .two { a, next, _ in .series(LazySeries(.following(a, try next.function))) }),
+    .init(
+      "sequence(state: T, next: (inout T) -> U?) -> Endless<U>",
+      .two { state, next, _ in .series(LazySeries(.unfolding(state, try next.function))) }),
     .init(
       "elements…((Int) -> (Int) -> T?) -> Endless<T>",
       .one { makeNext, _ in .series(LazySeries(.asked(try makeNext.function))) }),
@@ -152,6 +184,24 @@ extension Language {
       .two { a, body, machine in
         let part = try a.series.adding(.prefixWhile(try body.function), machine)
         return .array(try machine.elements(of: part))
+      }),
+    .init(
+      "Endless<T>.dropFirst() -> Endless<T>",
+      .one { a, machine in try a.series.adding(.drop(1), machine) }),
+    .init(
+      "Endless<T>.dropFirst(Int) -> Endless<T>",
+      .two { a, count, machine in
+        let count = try count.int
+        guard count >= 0 else { throw Trap("a negative number of elements") }
+        return try a.series.adding(.drop(count), machine)
+      }),
+    .init(
+      "Endless<T>.enumerated() -> Endless<(offset: Int, element: T)>",
+      .one { a, machine in try a.series.adding(.enumerated, machine) }),
+    .init(
+      "Endless<T>.contains(T) -> Bool where T: Equatable",
+      .two { a, value, machine in
+        .bool(try firstElement(of: a, machine) { try $0.equals(value, machine) } != nil)
       }),
     .init(
       "Endless<T>.first(where: (T) -> Bool) -> T?",

@@ -75,8 +75,17 @@ extension Language {
     .init(
       "zip(Sequence<T>, Sequence<U>) -> Series<(T, U)>",
       .two { a, b, machine in
-        let first = try machine.elements(of: a)
-        let second = try machine.elements(of: b)
+        let first: [ProgramValue]
+        let second: [ProgramValue]
+        // Of what has no end only as much is asked for as the other has.
+        if a.isEndless {
+          second = try machine.elements(of: b)
+          first = try LazySeries.start(of: a, second.count, machine) ?? []
+        } else {
+          first = try machine.elements(of: a)
+          second =
+            try LazySeries.start(of: b, first.count, machine) ?? machine.elements(of: b)
+        }
         try machine.make(min(first.count, second.count))
         return .array(zip(first, second).map { .instance(Instance([$0, $1])) })
       }),

@@ -73,6 +73,29 @@ extension Language {
           guard !overflows else { throw Trap("arithmetic overflow in 'index(_:offsetBy:)'") }
           return .int(index)
         }),
+      .init(
+        "\(owner).index(Int, offsetBy: Int, limitedBy: Int) -> Int?",
+        .many { values, _ in
+          guard values.count == 4 else { throw Trap.malformed }
+          let (place, distance, limit) = (
+            try values[1].int, try values[2].int, try values[3].int
+          )
+          // A limit that lies on the other side limits nothing.
+          let (room, isFar) = limit.subtractingReportingOverflow(place)
+          let (index, overflows) = place.addingReportingOverflow(distance)
+          guard !isFar, !overflows else {
+            throw Trap("arithmetic overflow in 'index(_:offsetBy:limitedBy:)'")
+          }
+          let isBeyond = distance > 0 ? room >= 0 && room < distance : room <= 0 && distance < room
+          return isBeyond ? .none : .int(index)
+        }),
+      .init(
+        "\(owner).distance(from: Int, to: Int) -> Int",
+        .three { _, from, to, _ in
+          let (distance, overflows) = try to.int.subtractingReportingOverflow(from.int)
+          guard !overflows else { throw Trap("arithmetic overflow in 'distance(from:to:)'") }
+          return .int(distance)
+        }),
     ]
   }
 

@@ -179,6 +179,9 @@ extension Language {
     .init(
       "Series<T>.isEmpty: Bool",
       .one { a, _ in .bool(try a.array.isEmpty) }),
+    .init(
+      "series…(Sequence<T>) -> Series<T>",
+      .one { a, machine in .array(try machine.elements(of: a)) }),
     .init("Series<T>.first: T?", .one { a, _ in try a.array.first ?? .none }),
   ]
 

@@ -299,32 +299,74 @@ extension String.Index {
 // MARK: Parts as texts
 
 extension Language {
-  private static let substringRows: [LanguageRow] = [
-    .init("Substring.init(String)", part { view, _ in view.text.startIndex..<view.text.endIndex }),
+  /// What takes characters from the ends of a part; the indices of the others stay theirs.
+  private static let shorteningRows: [LanguageRow] = [
+    .init("mutating Substring.removeFirst() -> Character", shortening(isAtStart: true)),
+    .init("mutating Substring.removeLast() -> Character", shortening(isAtStart: false)),
     .init(
-      "Substring.init(Sequence<Character>)",
-      .one { a, machine in .slice(try machine.elements(of: a), start: 0) }),
-    .init("==(Substring, Substring) -> Bool", compared { $0 == $1 }),
-    .init("==(Substring, String) -> Bool", compared { $0 == $1 }),
-    .init("==(String, Substring) -> Bool", compared { $0 == $1 }),
-    .init("!=(Substring, Substring) -> Bool", compared { $0 != $1 }),
-    .init("!=(Substring, String) -> Bool", compared { $0 != $1 }),
-    .init("!=(String, Substring) -> Bool", compared { $0 != $1 }),
-    .init("<(Substring, Substring) -> Bool", compared { $0 < $1 }),
-    .init("<(Substring, String) -> Bool", compared { $0 < $1 }),
-    .init("<(String, Substring) -> Bool", compared { $0 < $1 }),
-    .init("+(String, Substring) -> String", .two(joined)),
+      "mutating Substring.popFirst() -> Character?", shortening(isAtStart: true, mayBeEmpty: true)),
     .init(
-      "+(Substring, String) -> Substring",
-      .two { a, b, machine in
-        .slice(try machine.elements(of: try joined(a, b, machine)), start: 0)
-      }),
-    .init(
-      "+(Substring, Substring) -> Substring",
-      .two { a, b, machine in
-        .slice(try machine.elements(of: try joined(a, b, machine)), start: 0)
-      }),
+      "mutating Substring.popLast() -> Character?", shortening(isAtStart: false, mayBeEmpty: true)),
+    .init("mutating Substring.removeFirst(Int)", cutting(isAtStart: true)),
+    .init("mutating Substring.removeLast(Int)", cutting(isAtStart: false)),
   ]
+
+  private static func shortening(
+    isAtStart: Bool, mayBeEmpty: Bool = false
+  ) -> LanguageRow.Body {
+    .changing { a, _, machine in
+      let view = try TextView(a, machine)
+      guard let taken = isAtStart ? view.text.first : view.text.last else {
+        guard mayBeEmpty else { throw Trap("a character is removed that is not in the text") }
+        return .none
+      }
+      let rest = isAtStart ? view.text.dropFirst() : view.text.dropLast()
+      a = try view.part(rest.startIndex..<rest.endIndex, machine)
+      return .string(String(taken))
+    }
+  }
+
+  private static func cutting(isAtStart: Bool) -> LanguageRow.Body {
+    .changing { a, rest, machine in
+      let view = try TextView(a, machine)
+      let count = try rest[0].int
+      guard count >= 0, count <= view.text.count else {
+        throw Trap("more characters are removed than the text has")
+      }
+      let rest = isAtStart ? view.text.dropFirst(count) : view.text.dropLast(count)
+      a = try view.part(rest.startIndex..<rest.endIndex, machine)
+      return .none
+    }
+  }
+
+  private static let substringRows: [LanguageRow] =
+    shorteningRows + [
+      .init(
+        "Substring.init(String)", part { view, _ in view.text.startIndex..<view.text.endIndex }),
+      .init(
+        "Substring.init(Sequence<Character>)",
+        .one { a, machine in .slice(try machine.elements(of: a), start: 0) }),
+      .init("==(Substring, Substring) -> Bool", compared { $0 == $1 }),
+      .init("==(Substring, String) -> Bool", compared { $0 == $1 }),
+      .init("==(String, Substring) -> Bool", compared { $0 == $1 }),
+      .init("!=(Substring, Substring) -> Bool", compared { $0 != $1 }),
+      .init("!=(Substring, String) -> Bool", compared { $0 != $1 }),
+      .init("!=(String, Substring) -> Bool", compared { $0 != $1 }),
+      .init("<(Substring, Substring) -> Bool", compared { $0 < $1 }),
+      .init("<(Substring, String) -> Bool", compared { $0 < $1 }),
+      .init("<(String, Substring) -> Bool", compared { $0 < $1 }),
+      .init("+(String, Substring) -> String", .two(joined)),
+      .init(
+        "+(Substring, String) -> Substring",
+        .two { a, b, machine in
+          .slice(try machine.elements(of: try joined(a, b, machine)), start: 0)
+        }),
+      .init(
+        "+(Substring, Substring) -> Substring",
+        .two { a, b, machine in
+          .slice(try machine.elements(of: try joined(a, b, machine)), start: 0)
+        }),
+    ]
 
   private static func compared(
     _ body: @escaping @Sendable (String, String) -> Bool

@@ -25,6 +25,18 @@ extension Language {
           return .string(String(scalars[first...last]))
         }),
       .init(
+        "String.components(separatedBy: CharacterSet) -> [String]",
+        .two { text, set, machine in
+          let text = try text.string
+          try machine.look(at: text)
+          if case .string(let scalars) = set { try machine.look(at: scalars) }
+          let set = try ScalarSet(set)
+          let parts = text.unicodeScalars.split(
+            omittingEmptySubsequences: false, whereSeparator: set.contains)
+          try machine.make(parts.count + text.utf8.count)
+          return .array(parts.map { .string(String($0)) })
+        }),
+      .init(
         "String.padding(toLength: Int, withPad: String, startingAt: Int) -> String",
         .many { arguments, machine in
           guard arguments.count == 4 else { throw Trap.malformed }

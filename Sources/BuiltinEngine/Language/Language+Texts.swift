@@ -83,15 +83,8 @@ extension Language {
       }),
     .init("String.init(describing: Int)", .one { a, _ in .string(String(try a.int)) }),
     .init("String.init(describing: Double)", number { try $0.written }),
-    .init(
-      "String.init(repeating: String, count: Int)",
-      .two { text, count, machine in
-        let (text, count) = (try text.string, try count.int)
-        guard count >= 0 else { throw Trap("a negative count of repetitions") }
-        let (size, overflow) = text.utf8.count.multipliedReportingOverflow(by: count)
-        try machine.make(overflow ? .max : size, adding: overflow ? 0 : size / 16)
-        return .string(String(repeating: text, count: count))
-      }),
+    .init("String.init(repeating: String, count: Int)", .two(repeated)),
+    .init("String.init(repeating: Character, count: Int)", .two(repeated)),
     .init(
       "+(String, String) -> String",
       .two { a, b, machine in
@@ -258,5 +251,18 @@ extension Language {
     let size = texts.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
     try machine.make(size, adding: size / 16 + texts.count)
     return .string(texts.joined(separator: separator))
+  }
+}
+
+extension Language {
+  /// A text or a character so many times.
+  private static func repeated(
+    _ text: ProgramValue, _ count: ProgramValue, _ machine: Machine
+  ) throws -> ProgramValue {
+    let (text, count) = (try text.string, try count.int)
+    guard count >= 0 else { throw Trap("a negative count of repetitions") }
+    let (size, overflow) = text.utf8.count.multipliedReportingOverflow(by: count)
+    try machine.make(overflow ? .max : size, adding: overflow ? 0 : size / 16)
+    return .string(String(repeating: text, count: count))
   }
 }

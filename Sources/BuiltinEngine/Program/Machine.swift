@@ -292,6 +292,22 @@ extension Machine {
     _ = try function.run(frame)
   }
 
+  /// Calls a closure whose only parameter is lent.
+  func invoke(_ value: FunctionValue, lending a: inout ProgramValue) throws -> ProgramValue {
+    let function = value.function
+    let frame = try enter(function)
+    let first = value.captures.count
+    defer {
+      a = frame.slots[first]
+      leave(frame, function)
+    }
+    guard first + 1 == function.parameterCount else { throw Trap.malformed }
+    for index in 0..<first { frame.slots[index] = value.captures[index] }
+    frame.slots[first] = a
+    a = .none
+    return try function.run(frame)
+  }
+
   /// Calls a closure with what nodes give in the frame around.
   func invoke(
     _ value: FunctionValue, _ arguments: [Node], in outer: Activation

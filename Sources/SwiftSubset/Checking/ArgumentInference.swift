@@ -55,6 +55,18 @@ struct ArgumentInference {
     hints = matcher
     codes = [ProgramCode?](repeating: nil, count: assignment.single.count)
     guard let hint, candidate.result.hasVariables else { return }
+    // Of a function that is called at once only what it is handed is known.
+    if hint.hasVariables {
+      if let (given, _) = hint.functionParts, let (taken, _) = candidate.result.functionParts,
+        given.count == taken.count
+      {
+        for (pattern, type) in zip(taken, given) where !hints.match(pattern, type) {
+          hints = matcher
+          break
+        }
+      }
+      return
+    }
     for wanted in [hint, hint.wrapped].compactMap(\.self) {
       if hints.match(candidate.result, checker.owner.opened(wanted, like: candidate.result)) {
         break
@@ -65,7 +77,7 @@ struct ArgumentInference {
 
   /// The code of the call with the type of its result.
   mutating func call() throws -> Typed {
-    try takeSeveral()
+    try takeSeveral { !$0.isOpenFunction }
     try takeDelayed()
     try takeTyped()
     try takePlaced()
@@ -85,14 +97,18 @@ struct ArgumentInference {
 
   // MARK: 1. Several values for one parameter
 
-  private mutating func takeSeveral() throws {
-    for (index, parameter) in candidate.parameters.enumerated() where parameter.isVariadic {
+  private mutating func takeSeveral(_ isMeant: (ProgramType) -> Bool) throws {
+    for (index, parameter) in candidate.parameters.enumerated()
+    where parameter.isVariadic && codes[index] == nil && isMeant(filled(parameter.type)) {
       var values: [ProgramCode] = []
       let nodes = (assignment.several[index] ?? []).map { arguments[$0].expression }
       let common = nodes.allSatisfy(checker.isNumeric) ? try checker.commonType(nodes) : nil
       for argument in assignment.several[index] ?? [] {
         let node = arguments[argument].expression
-        guard let element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
+        guard var element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
+        if element.isOpenFunction {
+          element = checker.owner.closed(element.replacing(hints.types))
+        }
         let isOpen = element.hasVariables || FunctionChecker.isAbstract(element)
         let typed = try checker.check(node, isOpen ? common : element)
         let isFitting = matches(element, typed.type)
@@ -161,6 +177,13 @@ struct ArgumentInference {
       guard let node = argument(of: index) else { continue }
       let pattern = candidate.parameters[index].type
       var type = filled(pattern)
+      // What a key path leads to follows from where it starts.
+      if node.is(KeyPathExprSyntax.self), case .nominal("WritableKeyPath", let types) = type,
+        !types[0].hasVariables
+      {
+        try take(index, try checker.keyPath(node, to: type), node)
+        continue
+      }
       if type.hasVariables { type = checker.owner.closed(pattern.replacing(hints.types)) }
       if type.hasVariables || FunctionChecker.isAbstract(type) { continue }
       try take(index, try checker.check(node, type), node)
@@ -175,6 +198,13 @@ struct ArgumentInference {
     var types = defaultTypes(of: node)
     let element = matcher.types["T"]
     if types == [nil], let element { types = [element, nil] }
+    if candidate.name == "reduce", candidate.parameters[first].label == "into",
+      case .colon? = node.as(DictionaryExprSyntax.self)?.content, let element,
+      let closure = missing.compactMap({ argument(of: $0)?.as(ClosureExprSyntax.self) }).first,
+      let type = checker.filledDictionary(of: closure, element)
+    {
+      types = [type]
+    }
     if let element, Language.sizedNumbers.contains(element), checker.isNumeric(node) {
       types.append(element)
     }
@@ -217,11 +247,22 @@ struct ArgumentInference {
 
   private mutating func takeFunctions() throws {
     for index in missing {
-      guard let node = argument(of: index) else { continue }
+      guard var node = argument(of: index) else { continue }
       let pattern = candidate.parameters[index].type
       let type = filled(pattern)
+      if let builder = candidate.parameters[index].builder,
+        let closure = node.as(ClosureExprSyntax.self)
+      {
+        node = ExprSyntax(try checker.built(closure, by: builder))
+      }
       guard var (parameters, result) = (type.wrapped ?? type).functionParts else {
         throw refuse(node, "closure", "the type of this argument is not known here")
+      }
+      if parameters.contains(where: \.hasVariables) {
+        let hinted = parameters.map { checker.owner.closed($0.replacing(hints.types)) }
+        if !node.is(ClosureExprSyntax.self) || !hinted.contains(where: \.hasVariables) {
+          parameters = hinted
+        }
       }
       // An operator takes two values of one type.
       if let known = parameters.first(where: { !$0.hasVariables }), node.isOperatorName {
@@ -276,6 +317,7 @@ struct ArgumentInference {
   // MARK: 6. The result
 
   private mutating func finished() throws -> Typed {
+    try takeSeveral { _ in true }
     try takeFunctions()
     try checkConstraints()
     for (name, type) in hints.types where matcher.types[name] == nil {
@@ -373,5 +415,13 @@ extension ExprSyntax {
       return only.expression.isOperatorName
     }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.isOperatorName ?? false
+  }
+}
+
+extension ProgramType {
+  /// Whether it is that of functions, or of lists of them, whose parameters are not known yet.
+  fileprivate var isOpenFunction: Bool {
+    (argument(of: "Array") ?? self).functionParts?.parameters.contains(where: \.hasVariables)
+      ?? false
   }
 }

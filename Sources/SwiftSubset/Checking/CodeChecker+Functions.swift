@@ -28,6 +28,11 @@ extension CodeChecker {
       scope.generics["Index"] = .int
     }
     if let wrapped = receiver.wrapped { scope.generics["Wrapped"] = wrapped }
+    if ["Range", "ClosedRange"].contains(receiver.name),
+      let bound = receiver.argument(of: receiver.name ?? "")
+    {
+      scope.generics["Bound"] = bound
+    }
     if case .nominal("Dictionary", let types) = receiver {
       scope.generics["Key"] = types[0]
       scope.generics["Value"] = types[1]
@@ -168,8 +173,15 @@ extension CodeChecker {
 
   /// What a function is generic over: the names that it declares, and its `some` parameters.
   func generics(of function: FunctionDeclSyntax) -> [(name: String, bound: TypeSyntax?)] {
-    let named = function.genericParameterClause?.parameters.map { ($0.name.text, $0.inheritedType) }
-    let hidden = function.signature.parameterClause.parameters.compactMap { parameter in
+    generics(function.genericParameterClause, function.signature.parameterClause.parameters)
+  }
+
+  /// What a declaration is generic over: the names that it declares, and its `some` parameters.
+  func generics(
+    _ clause: GenericParameterClauseSyntax?, _ parameters: FunctionParameterListSyntax
+  ) -> [(name: String, bound: TypeSyntax?)] {
+    let named = clause?.parameters.map { ($0.name.text, $0.inheritedType) }
+    let hidden = parameters.compactMap { parameter in
       parameter.type.as(SomeOrAnyTypeSyntax.self).flatMap { type in
         type.someOrAnySpecifier.text == "some" ? (Self.name(of: type), type.constraint) : nil
       }
@@ -181,7 +193,15 @@ extension CodeChecker {
   func satisfies(
     _ function: FunctionDeclSyntax, _ types: [String: ProgramType], _ scope: TypeScope
   ) -> Bool {
-    for (name, bound) in generics(of: function) {
+    satisfies(generics(of: function), function.genericWhereClause, types, scope)
+  }
+
+  /// Whether types are what a generic declaration asks for.
+  func satisfies(
+    _ generics: [(name: String, bound: TypeSyntax?)], _ clause: GenericWhereClauseSyntax?,
+    _ types: [String: ProgramType], _ scope: TypeScope
+  ) -> Bool {
+    for (name, bound) in generics {
       guard let type = types[name] else { return false }
       guard let bound else { continue }
       let parts =
@@ -192,8 +212,8 @@ extension CodeChecker {
         return false
       }
     }
-    guard let holds = satisfies(function.genericWhereClause, scope) else {
-      undecided = function.genericWhereClause?.trimmedDescription ?? ""
+    guard let holds = satisfies(clause, scope) else {
+      undecided = clause?.trimmedDescription ?? ""
       return false
     }
     return holds
@@ -211,30 +231,18 @@ extension CodeChecker {
     return conforms(type, to: bound.trimmedDescription)
   }
 
-  /// Refuses parameters whose closures a result builder of the article's own puts together.
-  func refuseBuilders(in parameters: FunctionParameterListSyntax, _ scope: TypeScope) throws {
-    for parameter in parameters {
-      guard case .attribute(let attribute)? = parameter.attributes.first else { continue }
-      let name = attribute.attributeName.trimmedDescription
-      guard
-        Self.paths(of: name, in: scope.owner).contains(where: { declared.type(named: $0) != nil })
-      else { continue }
-      throw refuse(
-        attribute, in: scope.source, "result builder",
-        "the result builder '\(name)' is not known in code that runs; take an array, as in"
-          + " '\(parameter.firstName.text): [\(parameter.type.builtElement ?? "Element")]'")
-    }
-  }
-
   func signature(
     _ parameters: FunctionParameterListSyntax, _ result: TypeSyntax?, _ scope: TypeScope
   ) throws -> Signature {
     let parameters = try parameters.map { parameter in
-      if let attribute = parameter.attributes.first(where: { attribute in
-        attribute.as(AttributeSyntax.self).map {
-          declared.type(named: $0.attributeName.trimmedDescription) != nil
-        } ?? false
-      }) {
+      let builder = builder(in: parameter.attributes, scope)
+      if builder == nil,
+        let attribute = parameter.attributes.first(where: { attribute in
+          attribute.as(AttributeSyntax.self).map {
+            declared.type(named: $0.attributeName.trimmedDescription) != nil
+          } ?? false
+        })
+      {
         throw refuse(
           attribute, in: scope.source, attribute.trimmedDescription,
           "wrappers of parameters are not known in code that runs")
@@ -247,7 +255,8 @@ extension CodeChecker {
         label: label == "_" ? nil : label,
         name: parameter.secondName?.text ?? parameter.firstName.text,
         type: type.lentType ?? type, defaultValue: parameter.defaultValue?.value,
-        isLent: type.lentType != nil, isVariadic: isVariadic, written: parameter.type)
+        isLent: type.lentType != nil, isVariadic: isVariadic, written: parameter.type,
+        builder: builder)
     }
     return Signature(
       parameters: parameters, result: try result.map { try resolve($0, scope) } ?? .void)
@@ -288,6 +297,7 @@ extension CodeChecker {
     let modifiers = function.modifiers.map(\.name.text)
     if !member.isStatic { signature.receiver = receiver }
     signature.isMutating = modifiers.contains("mutating")
+    signature.thrown = thrown(function.signature.effectSpecifiers, scope)
     var name = Self.name(
       receiver, function.name.text, signature, isStatic: member.isStatic && receiver != nil,
       generics: generics)
@@ -298,7 +308,9 @@ extension CodeChecker {
           function, in: member.source, function.name.text,
           "'\(function.name.text)' has no body")
       }
-      return try checker.body(body.statements)
+      let builder = self.builder(
+        of: member, function.name.text, function.attributes, receiver, scope)
+      return try checker.body(body.statements, builtBy: builder)
     }
     let own = Callable(name: name, signature: signature)
     guard isDispatched, let receiver else { return own }
@@ -370,14 +382,5 @@ extension CodeChecker {
         slots: checker.slots, body: checker.finish(body),
         isConstant: signatures[name]?.isConstant ?? false)
     }
-  }
-}
-
-extension TypeSyntax {
-  /// `Track` of `() -> [Track]`.
-  fileprivate var builtElement: String? {
-    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
-    return type.as(FunctionTypeSyntax.self)?.returnClause.type.as(ArrayTypeSyntax.self)?.element
-      .trimmedDescription
   }
 }

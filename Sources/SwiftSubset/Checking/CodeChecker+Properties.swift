@@ -38,7 +38,10 @@ extension CodeChecker {
     // A variable that is never set is a constant.
     signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
     define(programName, signature, scope, binding) { checker throws in
-      if let getter = binding.getter { return try checker.body(getter) }
+      if let getter = binding.getter {
+        let builder = self.builder(of: member, name, variable.attributes, receiver, scope)
+        return try checker.body(getter, builtBy: builder)
+      }
       guard let value = binding.initializer?.value else {
         throw self.refuse(binding, in: member.source, name, "'\(name)' has no value")
       }
@@ -67,10 +70,11 @@ extension CodeChecker {
   /// The setter of a computed property or subscript, as a function that is lent the receiver.
   func setter(
     _ member: DeclaredCode.Member, _ accessor: AccessorDeclSyntax, _ getter: Callable,
-    on given: ProgramType
+    on given: ProgramType, generics: [String: ProgramType] = [:]
   ) -> Callable {
     let receiver = declaring(member, of: given) ?? given
-    let scope = scope(of: member, receiver)
+    var scope = scope(of: member, receiver)
+    scope.generics.merge(generics) { $1 }
     let value = accessor.parameters?.name.text ?? "newValue"
     var signature = Signature(
       parameters: [.init(label: nil, name: value, type: getter.signature.result)]
@@ -86,7 +90,8 @@ extension CodeChecker {
 
   /// A subscript's getter, as a function.
   func callable(
-    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on given: ProgramType
+    _ member: DeclaredCode.Member, _ declaration: SubscriptDeclSyntax, on given: ProgramType,
+    generics: [String: ProgramType] = [:]
   ) throws -> Callable {
     let receiver = declaring(member, of: given) ?? given
     if let name = hierarchy(of: receiver), !overriding(member, "subscript", of: name).isEmpty {
@@ -94,17 +99,15 @@ extension CodeChecker {
         declaration, in: member.source, "subscript",
         "a subscript that is overridden is not known in code that runs; write methods")
     }
-    let scope = scope(of: member, receiver)
-    var signature = try signature(
-      declaration.parameterClause.parameters, declaration.returnClause.type, scope)
-    // Parameters of subscripts have labels only where two names are written.
-    for (index, parameter) in declaration.parameterClause.parameters.enumerated()
-    where parameter.secondName == nil {
-      signature.parameters[index].label = nil
-    }
+    var scope = scope(of: member, receiver)
+    scope.generics.merge(generics) { $1 }
+    addBounds(
+      self.generics(declaration.genericParameterClause, declaration.parameterClause.parameters),
+      declaration.genericWhereClause, generics, to: &scope)
+    var signature = try signature(of: declaration, scope)
     signature.receiver = member.isStatic ? nil : receiver
     let name = unique(
-      Self.name(receiver, "subscript", signature), declaration, member.source)
+      Self.name(receiver, "subscript", signature, generics: generics), declaration, member.source)
     define(name, signature, scope, declaration) { checker throws in
       guard let getter = declaration.getter else {
         throw self.refuse(
@@ -119,4 +122,18 @@ extension CodeChecker {
 extension SubscriptDeclSyntax {
   var getter: CodeBlockItemListSyntax? { accessorBlock?.getter }
   var setter: AccessorDeclSyntax? { accessorBlock?.setter }
+}
+
+extension CodeChecker {
+  /// What a subscript takes and gives.
+  func signature(of declaration: SubscriptDeclSyntax, _ scope: TypeScope) throws -> Signature {
+    var signature = try signature(
+      declaration.parameterClause.parameters, declaration.returnClause.type, scope)
+    // Parameters of subscripts have labels only where two names are written.
+    for (index, parameter) in declaration.parameterClause.parameters.enumerated()
+    where parameter.secondName == nil {
+      signature.parameters[index].label = nil
+    }
+    return signature
+  }
 }

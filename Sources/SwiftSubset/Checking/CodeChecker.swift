@@ -68,6 +68,9 @@ final class CodeChecker {
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 
+  /// Whether a type of functions states what they throw; of a value of such a type that is not known.
+  var throwsStatedTypes = false
+
   /// How many functions and closures were looked at.
   var checkerCount = 0
 
@@ -218,6 +221,8 @@ final class CodeChecker {
       var isVariadic = false
       /// The type as the declaration writes it.
       var written: TypeSyntax?
+      /// The result builder that puts closures for it together.
+      var builder: String?
     }
 
     var parameters: [Parameter]
@@ -228,6 +233,9 @@ final class CodeChecker {
 
     /// Whether it is a constant whose value is made once and kept.
     var isConstant = false
+
+    /// What it may throw.
+    var thrown = Thrown.nothing
 
     /// The function's parameters in the program, the receiver first.
     var programParameters: [ProgramType] {

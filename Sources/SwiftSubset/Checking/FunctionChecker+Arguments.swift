@@ -24,12 +24,16 @@ extension FunctionChecker {
       var isVariadic = false
       /// The type as the declaration writes it; nil where none does.
       var written: TypeSyntax?
+      /// The result builder that puts closures for it together.
+      var builder: String?
 
       init(
         label: String?, type: ProgramType, defaultValue: (() throws -> ProgramCode)? = nil,
-        isLent: Bool = false, isVariadic: Bool = false, written: TypeSyntax? = nil
+        isLent: Bool = false, isVariadic: Bool = false, written: TypeSyntax? = nil,
+        builder: String? = nil
       ) {
         self.written = written
+        self.builder = builder
         self.isVariadic = isVariadic
         self.label = label
         self.type = type
@@ -115,7 +119,7 @@ extension FunctionChecker {
           let typed = owner.trial {
             try self.call(candidate, arguments, assigned, hint: hint, at: node)
           }
-          if let typed, converted(typed, to: expected) != nil { return typed }
+          if let typed, isWanted(typed, expected) { return typed }
         }
       }
     }
@@ -130,6 +134,13 @@ extension FunctionChecker {
       }
     }
     return try call(first.0, arguments, first.1, hint: expected, at: node)
+  }
+
+  /// Whether a value fits where one of a type is wanted that may not be known as a whole.
+  private func isWanted(_ typed: Typed, _ expected: ProgramType) -> Bool {
+    guard expected.hasVariables else { return converted(typed, to: expected) != nil }
+    var matcher = TypeMatcher(universe)
+    return matcher.match(expected, typed.type)
   }
 
   /// Whether a closure behind the parentheses could be for several parameters that may be left out:

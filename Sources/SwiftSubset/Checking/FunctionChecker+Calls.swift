@@ -34,7 +34,10 @@ extension FunctionChecker {
         try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
     }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
-      let function = try base(callee)
+      let function =
+        try callee.is(FunctionCallExprSyntax.self)
+        ? owner.trial { try base(callee) } ?? taking(callee, arguments, expected) ?? base(callee)
+        : base(callee)
       return try invoke(function, arguments, at: node)
     }
     let token = member.declName.baseName
@@ -74,6 +77,19 @@ extension FunctionChecker {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
     return try callMethod(token, on: baseNode, arguments, expected, at: node)
+  }
+
+  /// A call that gives a function, whose types only what that is handed says: `compose(f, g)(7)`.
+  private func taking(
+    _ callee: ExprSyntax, _ arguments: [Argument], _ expected: ProgramType?
+  ) -> Typed? {
+    let types = arguments.compactMap { argument -> ProgramType? in
+      // Where a fraction is wanted, a whole literal may be one.
+      if expected != nil, isNumeric(argument.expression) { return nil }
+      return owner.trial { try check(argument.expression, nil) }?.type
+    }
+    guard types.count == arguments.count else { return nil }
+    return owner.trial { try plain(callee, .function(types, .variable("?"))) }
   }
 
   /// Modules whose name may stand before a function: `Swift.min(a, b)`.
@@ -256,9 +272,13 @@ extension FunctionChecker {
     }
     let list = try arrayed(base, at: baseNode)
     if list.type != base.type {
-      let candidates = try methods(name, of: list.type) { _ in list.code }
+      if let index = try firstIndex(token, of: base, arguments, list) { return index }
+      let candidates =
+        isOfElements(name, arguments, base.type)
+        ? try methods(name, of: list.type) { _ in list.code } : []
       if !candidates.isEmpty {
-        return try call(name, candidates, arguments, expected, at: token)
+        let typed = try call(name, candidates, arguments, expected, at: token)
+        return ofCollection(typed, name, base.type)
       }
     }
     if let wrapped = base.type.wrapped,
@@ -320,6 +340,10 @@ extension FunctionChecker {
     if let cases = universe.cases(of: type),
       let index = cases.firstIndex(where: { $0.name == name })
     {
+      // `Operation.plus(1, 2)`: a case that carries nothing, called like a function.
+      if cases[index].payload.isEmpty {
+        return try invoke(try staticMember(token, of: type), arguments, at: node)
+      }
       let parameters = cases[index].payload.enumerated().map { [owner] part, field in
         let isDefault = owner.hasDefault(part, ofCase: index, of: type)
         return Candidate.Parameter(

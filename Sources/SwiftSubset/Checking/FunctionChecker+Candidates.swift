@@ -70,7 +70,7 @@ extension FunctionChecker {
           label: parameter.label, type: parameter.type,
           defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
           isLent: parameter.isLent, isVariadic: parameter.isVariadic,
-          written: parameter.written)
+          written: parameter.written, builder: parameter.builder)
       }, result: signature.result
     ) { [owner] codes, types in
       let known = types.filter { generics.contains($0.key) }
@@ -114,7 +114,7 @@ extension FunctionChecker {
           defaultValue: parameter.defaultValue.map { _ in
             { ProgramCode(.call, name: try owner.defaultValue(index, of: callable)) }
           }, isLent: parameter.isLent, isVariadic: parameter.isVariadic,
-          written: parameter.written)
+          written: parameter.written, builder: parameter.builder)
       }, result: callable.signature.result
     ) { codes, _ in
       Typed(

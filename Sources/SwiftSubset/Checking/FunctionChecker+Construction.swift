@@ -28,6 +28,7 @@ extension FunctionChecker {
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.type(named: typeName) != nil {
       candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
+      candidates += try genericInitializers(of: type)
       if let raw = try owner.rawValueInitializer(of: typeName) {
         candidates.append(candidate(raw) { $0 })
       }

@@ -290,7 +290,17 @@ extension FunctionChecker {
   /// else of literals; an optional where one is `nil`.
   func commonType(_ nodes: [ExprSyntax]) throws -> ProgramType? {
     var found: ProgramType?
+    // A text that is written out is what the others are, if it can be.
+    let texts = nodes.filter { $0.is(StringLiteralExprSyntax.self) }
+    if !texts.isEmpty, texts.count < nodes.count,
+      let other = nodes.first(where: { !$0.is(StringLiteralExprSyntax.self) && !needsContext($0) }),
+      let type = owner.trial({ try check(other, nil) })?.type, type != .string, type != .never,
+      texts.allSatisfy({ text in owner.trial { try check(text, type) }?.type == type })
+    {
+      found = type
+    }
     for node in nodes where !needsContext(node) {
+      if found != nil, found != .string, texts.contains(where: { $0.id == node.id }) { continue }
       let type = try check(node, nil).type
       guard let known = found else {
         found = type
@@ -346,7 +356,9 @@ extension FunctionChecker {
       else { return false }
       // A long sum nests on the left, and each part of it asks.
       if let known = needs[infix.id] { return known }
-      let answer = needsContext(infix.rightOperand) && needsContext(infix.leftOperand)
+      let answer =
+        (Self.shifts.contains(name) || needsContext(infix.rightOperand))
+        && needsContext(infix.leftOperand)
       needs[infix.id] = answer
       return answer
     case .ternaryExpr(let ternary):

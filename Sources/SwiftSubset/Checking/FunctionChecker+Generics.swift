@@ -135,8 +135,44 @@ extension CodeChecker {
     var isVariadic = false
   }
 
+  private func parametersPattern(
+    of initializer: InitializerDeclSyntax, _ outer: TypeScope
+  ) -> [InitializerPattern]? {
+    let parameters = initializer.signature.parameterClause.parameters
+    var scope = outer
+    for (name, bound) in generics(initializer.genericParameterClause, parameters) {
+      scope.generics[name] = pattern(of: name, bound, initializer.genericWhereClause, outer)
+    }
+    guard let signature = trial({ try signature(parameters, nil, scope) }) else { return nil }
+    return signature.parameters.map { parameter in
+      InitializerPattern(
+        label: parameter.label, type: parameter.type, hasDefault: parameter.defaultValue != nil,
+        isVariadic: parameter.isVariadic)
+    }
+  }
+
+  /// What an initializer is generic over: a sequence of elements that are known by a name.
+  private func pattern(
+    of name: String, _ bound: TypeSyntax?, _ clause: GenericWhereClauseSyntax?, _ scope: TypeScope
+  ) -> ProgramType {
+    let word = String((bound?.trimmedDescription ?? "").prefix { $0 != "<" })
+    guard word == "Sequence" || word.hasSuffix("Collection") else { return .variable(name) }
+    var element = bound?.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.first?
+      .argument.as(TypeSyntax.self)
+    for requirement in clause?.requirements ?? [] {
+      guard case .sameTypeRequirement(let same) = requirement.requirement else { continue }
+      let own = "\(name).Element"
+      if same.leftType.trimmedDescription == own { element = same.rightType.as(TypeSyntax.self) }
+      if same.rightType.trimmedDescription == own { element = same.leftType.as(TypeSyntax.self) }
+    }
+    guard let element, let type = trial({ try resolve(element, scope) }) else {
+      return .variable(name)
+    }
+    return .nominal("Sequence", [type])
+  }
+
   /// What the initializers of a generic struct take, with variables for what is not known.
-  fileprivate func initializerPatterns(
+  func initializerPatterns(
     of path: String, _ entry: DeclaredCode.TypeEntry
   ) -> [[InitializerPattern]] {
     var scope = TypeScope(owner: path, source: entry.source)
@@ -144,14 +180,7 @@ extension CodeChecker {
     let written = declared.members(named: "init", of: path).compactMap {
       $0.syntax.as(InitializerDeclSyntax.self)
     }
-    let patterns = written.compactMap { initializer in
-      trial { try signature(initializer.signature.parameterClause.parameters, nil, scope) }?
-        .parameters.map {
-          InitializerPattern(
-            label: $0.label, type: $0.type, hasDefault: $0.defaultValue != nil,
-            isVariadic: $0.isVariadic)
-        }
-    }
+    let patterns = written.compactMap { parametersPattern(of: $0, scope) }
     guard written.isEmpty else { return patterns }
     var memberwise: [InitializerPattern] = []
     for (variable, _) in entry.variables

@@ -20,6 +20,12 @@ extension FunctionChecker {
     return try owner.trial { try writableKeyPath(node, stated, nil) } ?? keyPath(node, stated, nil)
   }
 
+  /// A key path whose root its place gives.
+  func keyPath(_ node: ExprSyntax, to type: ProgramType) throws -> Typed {
+    guard let path = node.as(KeyPathExprSyntax.self) else { return try check(node, type) }
+    return try keyPath(path, type)
+  }
+
   private func writableKeyPath(
     _ node: KeyPathExprSyntax, _ root: ProgramType, _ wanted: ProgramType?
   ) throws -> Typed {
@@ -134,6 +140,10 @@ extension FunctionChecker {
       return Typed(
         code: ProgramCode(.chain, [value.code, inner.code], index: slot),
         type: inner.type.isOptional ? inner.type : .optional(inner.type))
+    case .subscript(let part):
+      let list = arguments(part.arguments, nil, [])
+      let element = try subscripted(value, list, at: part)
+      return try following(rest, from: element, at: node)
     default:
       throw refuse(
         component, "key path", "only properties are known in key paths of code that runs")

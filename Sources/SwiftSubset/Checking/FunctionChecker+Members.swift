@@ -66,8 +66,9 @@ extension FunctionChecker {
   func selfValue(at node: some SyntaxProtocol) throws -> Typed {
     switch receiver {
     case .value(let type, _):
-      if case .slot(let slot, _, _, let isShared)? = binding("self") {
-        return Typed(code: code(of: slot, isShared: isShared), type: type)
+      // `if let self` binds another one.
+      if case .slot(let slot, let own, _, let isShared)? = binding("self") {
+        return Typed(code: code(of: slot, isShared: isShared), type: own)
       }
       return Typed(code: .local(0), type: type)
     case .parts(let type, let parts):
@@ -176,6 +177,7 @@ extension FunctionChecker {
     {
       return true
     }
+    if hasCollectionProperty(name, type) { return true }
     return Language.rows(named: name).contains { row in
       guard row.kind == .property, let pattern = row.owner else {
         return false
@@ -288,6 +290,7 @@ extension FunctionChecker {
     for row in Language.rows(named: name) where row.kind == .staticProperty && row.owner == type {
       return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
     }
+    if let method = try unappliedMethod(name, of: type) { return method }
     let kind = kind(ofUnknown: name, of: type, isStatic: true)
     if name == "random" {
       throw refuse(
@@ -364,11 +367,13 @@ extension FunctionChecker {
     where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }
     }
+    if let typed = try collectionProperty(name, of: base, at: token) { return typed }
     if name == "description", type.argument(of: "Array") != nil,
       let text = owner.trial({ try printed(base, at: token) })
     {
       return Typed(code: ProgramCode(.text, [text]), type: .string)
     }
+    if let found = try dynamicMember(token, of: base) { return found }
     if let method = try methodValue(base, name) { return method }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(

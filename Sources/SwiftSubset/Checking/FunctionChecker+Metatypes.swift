@@ -83,6 +83,24 @@ extension FunctionChecker {
     return typed.type
   }
 
+  /// `type(of: value) == Square.self` where the value says of which type it is; nil for anything else.
+  func sameTypeOf(_ name: String, _ a: Typed, _ b: Typed) -> Typed? {
+    guard ["==", "!="].contains(name) else { return nil }
+    let value = a.type.name == "TypeOf" ? a : b
+    let other = value.type == a.type ? b : a
+    guard let type = value.type.argument(of: "TypeOf"),
+      let one = other.type.argument(of: "Metatype"), !one.holdsDouble,
+      let word = Self.source(of: one), several(type).contains(one)
+    else { return nil }
+    // An object of a class that inherits from it is of another one.
+    let below = (universe.isClass(one) ? one.name.map(owner.subclasses) ?? [] : [])
+      .map { " && !(a is \($0))" }
+    let function = owner.written(
+      "type of \(type) is \(one)", [("a", type)], .bool, "a is \(word)" + below.joined())
+    let code = ProgramCode(.call, [value.code], name: function.name)
+    return Typed(code: name == "==" ? code : ProgramCode(.not, [code]), type: .bool)
+  }
+
   /// `==` between two types that are known; nil for anything else.
   func sameTypes(_ name: String, _ a: ProgramType, _ b: ProgramType) -> Typed? {
     guard ["==", "!="].contains(name), let a = a.argument(of: "Metatype"),

@@ -98,7 +98,9 @@ extension FunctionChecker {
       return typed
     }
     if let test = try comparedWithNil(name, node) { return test }
-    var (a, b) = try operands(node, name, expected)
+    var (a, b) =
+      try owner.trial { try operands(node, name, expected) }
+      ?? lists(node, name, expected) ?? operands(node, name, expected)
     // A text of one character beside a character is one.
     if (a.type.wrapped ?? a.type) == .named("Character"), b.type == .string,
       node.rightOperand.is(StringLiteralExprSyntax.self)
@@ -111,6 +113,7 @@ extension FunctionChecker {
     if let typed = try combine(name, a, b, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
     if let typed = try byResult(name, node, a, b) { return typed }
+    if let typed = try besideLiteral(name, node, a, b) { return typed }
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
     }
@@ -137,6 +140,39 @@ extension FunctionChecker {
     if let left = other(node.leftOperand, a, b) { return try combine(name, left, b, at: node) }
     if let right = other(node.rightOperand, b, a) { return try combine(name, a, right, at: node) }
     return nil
+  }
+
+  /// Lists whose elements only their place says: `Array(repeating: nil, count: 2) + [1]`.
+  private func lists(
+    _ node: InfixOperatorExprSyntax, _ name: String, _ expected: ProgramType?
+  ) -> (Typed, Typed)? {
+    guard name == "+", let wanted = expected?.wrapped ?? expected,
+      wanted.argument(of: "Array") != nil, !wanted.hasVariables
+    else { return nil }
+    return owner.trial {
+      (try check(node.leftOperand, wanted), try check(node.rightOperand, wanted))
+    }
+  }
+
+  /// A literal beside a value of a declared type that is made of such literals.
+  private func besideLiteral(
+    _ name: String, _ node: InfixOperatorExprSyntax, _ a: Typed, _ b: Typed
+  ) throws -> Typed? {
+    func literal(_ operand: ExprSyntax, _ other: Typed) -> Typed? {
+      let isLiteral =
+        operand.is(StringLiteralExprSyntax.self) || operand.is(ArrayExprSyntax.self)
+        || operand.is(DictionaryExprSyntax.self) || operand.is(BooleanLiteralExprSyntax.self)
+      guard isLiteral, let type = other.type.name,
+        owner.declared.type(named: type) != nil
+          || owner.instances[type] != nil
+      else { return nil }
+      return owner.trial { try check(operand, other.type) }
+    }
+    if let left = literal(node.leftOperand, b) {
+      return try combine(name, left, b, at: node) ?? ownEquality(name, left, b)
+    }
+    guard let right = literal(node.rightOperand, a) else { return nil }
+    return try combine(name, a, right, at: node) ?? ownEquality(name, a, right)
   }
 
   /// `a === b`: whether both are one object.
@@ -169,9 +205,18 @@ extension FunctionChecker {
     _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
   ) throws -> Typed? {
     if let own = try ownOperator(name, [a, b], at: node) { return own }
-    if let same = sameTypes(name, a.type, b.type) { return same }
+    if let same = sameTypes(name, a.type, b.type) ?? sameTypeOf(name, a, b) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
       if let typed = apply(row, [a, b]) { return typed }
+    }
+    // A shift by a number of another size is one by its value.
+    if Self.shifts.contains(name), !name.hasPrefix("&"), a.type != b.type,
+      Language.sizedNumbers.contains(b.type), b.type != .float
+    {
+      for row in Language.rows(named: "init")
+      where row.owner == .int && row.result == .int && row.parameters.map(\.label) == [nil] {
+        if let steps = apply(row, [b]) { return try combine(name, a, steps, at: node) }
+      }
     }
     guard let derived = Self.derived[name] else { return nil }
     let operands = derived.isSwapped ? [b, a] : [a, b]
@@ -212,10 +257,12 @@ extension FunctionChecker {
     {
       return (range, try check(right, bound))
     }
-    if Self.shifts.contains(name), needsContext(left), !needsContext(right),
-      let wanted = expected?.wrapped ?? expected, Language.sizedNumbers.contains(wanted)
-    {
-      return (try check(left, wanted), try check(right, nil))
+    if Self.shifts.contains(name), needsContext(left), !needsContext(right) {
+      let wanted = expected?.wrapped ?? expected
+      let isSized = wanted.map(Language.sizedNumbers.contains) ?? false
+      if isSized || isNumeric(left) {
+        return (try check(left, isSized ? wanted : .int), try check(right, nil))
+      }
     }
     // The bounds of `"a"..."z"` are texts unless characters are wanted.
     if name.hasPrefix(".."), let character = expected?.argument(of: expected?.name ?? ""),
@@ -236,6 +283,13 @@ extension FunctionChecker {
       let isComparison = Self.comparisons.contains(name)
       var type = isComparison || name.hasPrefix("..") ? nil : wanted
       if name.hasPrefix(".."), case .nominal(_, let bounds)? = wanted { type = bounds.first }
+      if let own = type, owner.declared.type(named: own.name ?? "") != nil,
+        !operatorMembers(name, [own]).isEmpty,
+        let a = owner.trial({ try check(left, own) }),
+        let b = owner.trial({ try check(right, own) })
+      {
+        return (a, b)
+      }
       if isNumeric(left), isNumeric(right), !(type.map(Language.numbers.contains) ?? false) {
         type = hasFraction(left) || hasFraction(right) ? .double : .int
       }
@@ -249,7 +303,7 @@ extension FunctionChecker {
   }
 
   /// Operators whose right operand says nothing of the left one.
-  private static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
+  static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
 
   /// An operand whose type follows from the other one.
   private func operand(
@@ -321,98 +375,5 @@ extension FunctionChecker {
     let expression = ExprSyntax(node)
     throw refuse(
       node, expression.construct, "\(expression.phrase) is not known in code that runs")
-  }
-
-  // MARK: Declared operators
-
-  /// The call of an operator that the article declares and the language has not: a function like
-  /// any other; nil for any other operator.
-  private func declaredCall(
-    _ name: String, _ node: some SyntaxProtocol, _ operands: [ExprSyntax], _ expected: ProgramType?
-  ) throws -> Typed? {
-    let isOwn = !Language.rows(named: name).contains { row in
-      row.kind == (operands.count == 1 ? .prefix : .infix)
-    }
-    guard isOwn, !["+=", "-=", "*=", "/="].contains(name), owner.declared.declares(anywhere: name)
-    else { return nil }
-    var types = operands.compactMap { operand in
-      needsContext(operand) ? nil : owner.trial { try check(operand, nil) }?.type
-    }
-    if let expected { types.append(expected.wrapped ?? expected) }
-    let candidates = try operatorMembers(name, types).compactMap { try candidate($0, on: $1) }
-      .filter { $0.parameters.count == operands.count }
-      .map { candidate in
-        // Operands have no labels, whatever the parameters are called.
-        var candidate = candidate
-        for index in candidate.parameters.indices { candidate.parameters[index].label = nil }
-        return candidate
-      }
-    guard !candidates.isEmpty else { return nil }
-    return try call(
-      name, candidates,
-      operands.map { Argument(label: nil, expression: $0, isOperand: true) }, expected, at: node)
-  }
-
-  private func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
-    DeclaredCode.Member, ProgramType?
-  )] {
-    guard owner.declared.declares(anywhere: name) else { return [] }
-    var found: [(DeclaredCode.Member, ProgramType?)] = []
-    var seen: Set<ProgramType> = []
-    for type in types where seen.insert(type).inserted {
-      found += owner.members(name, of: type, isStatic: true).map { ($0, type) }
-    }
-    return found + owner.declared.functions(named: name).map { ($0, nil) }
-  }
-
-  /// An operator that the article declares for these operands.
-  private func ownOperator(
-    _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
-  ) throws -> Typed? {
-    let candidates = operatorMembers(name, operands.map(\.type)).compactMap {
-      member, receiver -> Candidate? in
-      guard let function = member.syntax.as(FunctionDeclSyntax.self),
-        function.signature.parameterClause.parameters.count == operands.count
-      else { return nil }
-      return owner.trial { try candidate(member, on: receiver) } ?? nil
-    }
-    let taking = candidates.filter { candidate in
-      (owner.trial { try call(candidate, operands) } ?? nil) != nil
-    }
-    for (index, candidate) in taking.enumerated() {
-      for other in taking[..<index] {
-        try refuseLengths(between: other, candidate, name, at: node)
-      }
-    }
-    return try best(of: taking, operands)
-  }
-
-  /// The types that a declared operator takes beside an operand.
-  private func ownOperandTypes(
-    _ name: String, beside type: ProgramType, isRight: Bool
-  ) -> [ProgramType] {
-    operatorMembers(name, [type]).compactMap { member, receiver in
-      guard let function = member.syntax.as(FunctionDeclSyntax.self),
-        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
-        callable.signature.parameters.count == 2
-      else { return nil }
-      return callable.signature.parameters[isRight ? 1 : 0].type
-    }
-  }
-
-  /// A declared operator that changes its left operand: `+=`.
-  func ownAssignment(
-    _ name: String, _ place: ProgramCode, _ type: ProgramType, _ value: ExprSyntax
-  ) throws -> ProgramCode? {
-    for (member, receiver) in operatorMembers(name, [type]) {
-      guard let function = member.syntax.as(FunctionDeclSyntax.self),
-        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
-        callable.signature.parameters.count == 2, callable.signature.parameters[0].isLent,
-        let argument = owner.trial({ try check(value, callable.signature.parameters[1].type) })
-      else { continue }
-      return ProgramCode(
-        .call, [ProgramCode(.lend, [place]), argument.code], name: callable.name)
-    }
-    return nil
   }
 }

@@ -83,6 +83,9 @@ extension FunctionChecker {
         cost[0] += 1
       } else if isConverted(node, to: parameter) {
         cost[0] += 1
+      } else if parameter.type.argument(of: "Array") != nil, ownType(node)?.name == "Lazy" {
+        // It would be another method of the sequence that gives a list.
+        cost[0] += 1
       }
       if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) { cost[2] += 1 }
       if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }

@@ -169,6 +169,7 @@ extension FunctionChecker {
           .property, [found(by: base).code], name: getter.name, literal: .string(setter.name)),
         type: getter.signature.result)
     }
+    if let place = dynamicPlace(token, in: base) { return place }
     if hasInstanceMember(name, base.type) {
       throw refuse(token, name, "'\(name)' of a value of type '\(base.type)' cannot be changed")
     }
@@ -185,13 +186,9 @@ extension FunctionChecker {
       return try staticSubscript(node, of: type)
     }
     let base = try elements(of: node, as: expected) ?? base(node.calledExpression)
-    var typed = try subscripted(node, base) { base.code }
-    // What is only read need not be a place.
-    if typed.code.operation == .property {
-      typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
-    }
-    typed.code.line = line(node)
-    return typed
+    return try subscripted(
+      base,
+      arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures), at: node)
   }
 
   /// `Table[3]`: a subscript of the type itself, which is only read.
@@ -225,17 +222,31 @@ extension FunctionChecker {
 
   private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {
     let base = try objectOrPlace(node.calledExpression)
-    let typed = try subscripted(node, base) { base.code }
+    let typed = try element(
+      of: base,
+      arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures), at: node)
     guard [.element, .entry, .entryOrDefault, .property].contains(typed.code.operation) else {
       throw refuse(node, "subscript", "this element cannot be changed")
     }
     return typed
   }
 
-  private func subscripted(
-    _ node: SubscriptCallExprSyntax, _ base: Typed, _ receiver: () throws -> ProgramCode
+  /// An element that is only read.
+  func subscripted(
+    _ base: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
-    let arguments = arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures)
+    var typed = try element(of: base, arguments, at: node)
+    // What is only read need not be a place.
+    if typed.code.operation == .property {
+      typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)
+    }
+    typed.code.line = line(node)
+    return typed
+  }
+
+  func element(
+    of base: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws -> Typed {
     if let key = keyArgument(arguments), let type = typeExpression(key),
       ["LayoutSubview", "ContainerValues"].contains(base.type.name)
     {
@@ -262,27 +273,11 @@ extension FunctionChecker {
           code: ProgramCode(.entryOrDefault, [base.code, key, value]), type: types[1])
       }
     }
-    if let part = try openRange(node, base, arguments) { return part }
+    if let part = try openRange(base, arguments) { return part }
     var candidates: [Candidate] = []
     for member in owner.members("subscript", of: base.type, isStatic: false) {
       guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }
-      let callable = try owner.callable(member, declaration, on: base.type)
-      let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
-      var candidate = candidate(callable) { [base.code] + $0 }
-      if let setter {
-        let types = candidate.parameters.map(\.type)
-        candidate.build = { codes, _ in
-          let base = self.found(by: base)
-          for (code, type) in zip(codes, types) {
-            _ = self.found(by: Typed(code: code, type: type))
-          }
-          return Typed(
-            code: ProgramCode(
-              .property, [base.code] + codes, name: callable.name, literal: .string(setter.name)),
-            type: callable.signature.result)
-        }
-      }
-      candidates.append(candidate)
+      candidates.append(try subscriptCandidate(member, declaration, on: base))
     }
     for row in Language.rows(named: "subscript") {
       guard let pattern = row.owner else { continue }
@@ -318,7 +313,7 @@ extension FunctionChecker {
 
   /// `array[2...]`, `array[..<3]` and `array[...3]`.
   private func openRange(
-    _ node: SubscriptCallExprSyntax, _ base: Typed, _ arguments: [Argument]
+    _ base: Typed, _ arguments: [Argument]
   ) throws -> Typed? {
     let isText = base.type == .string || base.type == .substring
     guard arguments.count == 1, isText || universe.isIndexed(base.type) else { return nil }

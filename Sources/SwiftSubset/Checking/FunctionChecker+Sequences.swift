@@ -57,7 +57,10 @@ extension FunctionChecker {
 
   /// The elements of a declared sequence as an array; any other value as it is.
   func arrayed(_ typed: Typed, at node: some SyntaxProtocol) throws -> Typed {
-    guard let iterator = try iterator(of: typed, at: node) else { return typed }
+    if let list = try collected(typed, at: node) { return list }
+    guard !hasTwoWays(typed.type), let iterator = try iterator(of: typed, at: node) else {
+      return typed
+    }
     let type = ProgramType.array(iterator.element)
     let name = "elements of \(typed.type)"
     let signature = CodeChecker.Signature(
@@ -86,7 +89,7 @@ extension FunctionChecker {
   /// A declared sequence of which only those elements are asked for that a method needs, since there
   /// may be no end to them; nil for other values and methods.
   func asked(_ typed: Typed, for name: String, at node: some SyntaxProtocol) throws -> Typed? {
-    guard ["prefix", "first", "contains", "lazy"].contains(name),
+    guard ["prefix", "first", "contains", "lazy"].contains(name), !hasTwoWays(typed.type),
       let iterator = try iterator(of: typed, at: node), !iterator.element.isOptional
     else { return nil }
     let isIterator = iterator.value.type == typed.type && iterator.value.code == typed.code

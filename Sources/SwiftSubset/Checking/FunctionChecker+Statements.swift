@@ -403,7 +403,8 @@ extension FunctionChecker {
   }
 
   private func each(_ node: ForStmtSyntax, label: String?) throws -> ProgramCode {
-    let sequence = try check(node.sequence, nil)
+    var sequence = try check(node.sequence, nil)
+    sequence = try collected(sequence, at: node.sequence) ?? sequence
     if let iterator = try iterator(of: sequence, at: node.sequence) {
       return try each(node, iterator, label)
     }

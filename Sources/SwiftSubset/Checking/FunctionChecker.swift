@@ -118,6 +118,9 @@ final class FunctionChecker {
   /// Whether variables, by their slots, are certainly a `CGFloat` or a `Double`.
   var lengths: [Int: String] = [:]
 
+  /// The only type that errors have which are thrown here, where one is stated.
+  var thrown: ProgramType?
+
   /// What follows the body in any case: what lent parameters are set to.
   var epilogue: [ProgramCode] = []
 
@@ -315,6 +318,7 @@ final class FunctionChecker {
   /// Gives the parameters their slots, the receiver first.
   func addParameters(of signature: CodeChecker.Signature, in node: some SyntaxProtocol) {
     captured = CapturedNames.names(in: node)
+    thrown = thrownType(of: Syntax(node))
     var prologue: [ProgramCode] = []
     if let type = signature.receiver {
       _ = newSlot(type)

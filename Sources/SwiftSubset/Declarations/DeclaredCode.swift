@@ -159,6 +159,13 @@ struct DeclaredCode {
   /// The names of the types that extensions add protocols to.
   var conformingNames: [String] { Array(table.addedConformances.keys) }
 
+  /// The names that a `typealias` of several protocols stands for: `Named & Sized`.
+  func protocols(named name: String) -> [String]? {
+    guard let alias = nearest(table.aliases[name]) else { return nil }
+    let parts = alias.type.as(CompositionTypeSyntax.self)?.elements.map(\.type)
+    return parts?.map(\.trimmedDescription)
+  }
+
   /// The protocols that a type conforms to, itself or through other protocols: a protocol before
   /// those that it refines.
   func protocols(of name: String) -> [String] {
@@ -166,6 +173,7 @@ struct DeclaredCode {
     var seen: Set<String> = []
     func add(_ names: Set<String>) {
       for name in names.sorted() where seen.insert(name).inserted {
+        add(Set(protocols(named: name) ?? []))
         if let entry = nearest(table.types[name]) {
           if entry.isProtocol { add(entry.conformances) }
           // A class conforms to what the one conforms to that it inherits from.
@@ -178,7 +186,8 @@ struct DeclaredCode {
     }
     let path = instances[name] ?? name
     let own =
-      locals[name]?.conformances ?? nearest(table.types[path])?.conformances ?? []
+      locals[name]?.conformances ?? nearest(table.types[path])?.conformances
+      ?? Set(protocols(named: name) ?? [])
     add(own.union(table.addedConformances[path] ?? []))
     return found.reversed()
   }

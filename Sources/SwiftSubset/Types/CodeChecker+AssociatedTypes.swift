@@ -126,12 +126,12 @@ extension CodeChecker {
       return property.type
     }
     for member in declared.members(named: name, of: own) {
-      guard let written = member.syntax.as(VariableDeclSyntax.self)?.type(of: name) else {
-        continue
-      }
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       let scope = TypeScope(
         owner: own, selfType: type, generics: instances[own]?.types ?? [:], source: member.source)
-      return trial { try resolve(written, scope) }
+      if let written = variable.type(of: name) { return trial { try resolve(written, scope) } }
+      guard let value = variable.binding(named: name)?.initializer?.value else { continue }
+      return trial { try inferred(value, scope) }
     }
     return nil
   }

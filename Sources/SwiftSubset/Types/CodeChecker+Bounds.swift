@@ -34,10 +34,18 @@ extension CodeChecker {
   func addBounds(
     of function: FunctionDeclSyntax, _ types: [String: ProgramType], to scope: inout TypeScope
   ) {
-    for (name, bound) in generics(of: function) {
+    addBounds(generics(of: function), function.genericWhereClause, types, to: &scope)
+  }
+
+  /// Adds what a declaration is generic over.
+  func addBounds(
+    _ generics: [(name: String, bound: TypeSyntax?)], _ clause: GenericWhereClauseSyntax?,
+    _ types: [String: ProgramType], to scope: inout TypeScope
+  ) {
+    for (name, bound) in generics {
       if let type = types[name] { addBounds(bound, of: type, to: &scope) }
     }
-    addBounds(function.genericWhereClause, types, to: &scope)
+    addBounds(clause, types, to: &scope)
   }
 
   private func addBounds(

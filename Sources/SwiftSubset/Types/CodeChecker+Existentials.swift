@@ -20,6 +20,7 @@ extension CodeChecker {
     let parts =
       constraint.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [constraint]
     let names = parts.map(\.trimmedDescription)
+      .flatMap { declared.protocols(named: $0) ?? [$0] }
       .filter { !["Sendable", "AnyObject"].contains($0) }
     return try existential(of: names, at: node, scope)
   }

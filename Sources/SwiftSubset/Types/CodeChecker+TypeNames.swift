@@ -48,6 +48,7 @@ extension CodeChecker {
       if elements.count == 1 { return elements[0].type }
       return .tuple(elements)
     case .functionType(let type):
+      if type.effectSpecifiers?.throwsClause?.type != nil { throwsStatedTypes = true }
       let parameters = try type.parameters.map { try resolve($0.type, scope) }
       return .function(parameters, try resolve(type.returnClause.type, scope))
     case .attributedType(let type):

@@ -17,14 +17,41 @@ extension CodeChecker {
       owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     var callables: [Callable] = []
     for member in written {
-      guard let initializer = member.syntax.as(InitializerDeclSyntax.self) else { continue }
-      callables.append(try callable(member, initializer, of: type, layout))
+      guard let initializer = member.syntax.as(InitializerDeclSyntax.self),
+        !isGeneric(initializer)
+      else { continue }
+      callables.append(try callable(member, initializer, of: type))
     }
     let isValue = entry.syntax.is(StructDeclSyntax.self) || entry.syntax.is(ClassDeclSyntax.self)
     if isValue, !written.contains(where: { $0.extended == nil }) {
       callables.append(memberwise(name, layout, scope, entry.syntax))
     }
     return callables
+  }
+
+  /// Whether an initializer is generic itself.
+  private func isGeneric(_ initializer: InitializerDeclSyntax) -> Bool {
+    !generics(
+      initializer.genericParameterClause, initializer.signature.parameterClause.parameters
+    ).isEmpty
+  }
+
+  /// The initializers of a declared type that are generic themselves.
+  func genericInitializers(
+    of name: String
+  ) -> [(DeclaredCode.Member, InitializerDeclSyntax)] {
+    declared.members(named: "init", of: name).compactMap { member in
+      member.syntax.as(InitializerDeclSyntax.self).flatMap {
+        isGeneric($0) ? (member, $0) : nil
+      }
+    }
+  }
+
+  /// The type of the value that a wrapper holds.
+  private func wrappedType(of wrapper: Wrapper, _ scope: TypeScope) -> ProgramType? {
+    let checker = FunctionChecker(self, scope, result: nil)
+    let value = FunctionChecker.Typed(code: .local(0), type: wrapper.type)
+    return trial { try checker.instanceMember(value, .identifier("wrappedValue")) }?.type
   }
 
   private func memberwise(
@@ -36,10 +63,17 @@ extension CodeChecker {
       node.is(ClassDeclSyntax.self)
       ? []
       : layout.properties.filter {
-        (!$0.isLet || $0.initial == nil) && $0.wrapper == nil && $0.lazyInitial == nil
+        guard let wrapper = $0.wrapper else {
+          return (!$0.isLet || $0.initial == nil) && $0.lazyInitial == nil
+        }
+        return wrapper.value != nil && wrappedType(of: wrapper, scope) != nil
       }
     let parameters = given.map { property in
-      Signature.Parameter(
+      if let wrapper = property.wrapper, let value = wrappedType(of: wrapper, scope) {
+        return Signature.Parameter(
+          label: wrapper.name, name: wrapper.name, type: value, defaultValue: wrapper.value)
+      }
+      return Signature.Parameter(
         label: property.name, name: property.name, type: property.type,
         defaultValue: property.initial
           ?? (property.type.isOptional && !property.isLet
@@ -50,6 +84,13 @@ extension CodeChecker {
     define(programName, signature, scope, node) { checker throws in
       let fields = try layout.properties.map { property in
         if let index = given.firstIndex(where: { $0.name == property.name }) {
+          if let wrapper = property.wrapper {
+            let value = DeclReferenceExprSyntax(baseName: .identifier(wrapper.name))
+            guard let made = try checker.wrapping(wrapper, ExprSyntax(value)) else {
+              throw Refused()
+            }
+            return made.code
+          }
           return ProgramCode.local(index)
         }
         guard let initial = try checker.initialValue(of: property) else {
@@ -65,18 +106,26 @@ extension CodeChecker {
     return Callable(name: programName, signature: signature)
   }
 
-  private func callable(
+  /// An initializer with what it is generic over known.
+  func callable(
     _ member: DeclaredCode.Member, _ initializer: InitializerDeclSyntax, of type: ProgramType,
-    _ layout: TypeLayout
+    generics: [String: ProgramType] = [:]
   ) throws -> Callable {
+    guard let layout = try layout(of: type.name ?? "") else { throw Refused() }
     var scope = scope(of: member, type)
     scope.owner = type.name
-    try refuseBuilders(in: initializer.signature.parameterClause.parameters, scope)
+    scope.generics.merge(generics) { $1 }
+    addBounds(
+      self.generics(
+        initializer.genericParameterClause, initializer.signature.parameterClause.parameters),
+      initializer.genericWhereClause, generics, to: &scope)
     var signature = try signature(
       initializer.signature.parameterClause.parameters, nil, scope)
     let canFail = initializer.optionalMark != nil
     signature.result = canFail ? .optional(type) : type
-    let name = unique(Self.name(type, "init", signature), initializer, member.source)
+    signature.thrown = thrown(initializer.signature.effectSpecifiers, scope)
+    let name = unique(
+      Self.name(type, "init", signature, generics: generics), initializer, member.source)
     define(name, signature, scope, initializer) { checker throws in
       guard let body = initializer.body else { throw Refused() }
       return try checker.initializer(body.statements, of: type, layout, canFail: canFail)

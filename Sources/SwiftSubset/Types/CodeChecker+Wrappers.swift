@@ -18,6 +18,7 @@ extension CodeChecker {
   /// The wrapper of a variable; nil where it has none that the article declares.
   func wrapper(of variable: VariableDeclSyntax, _ scope: TypeScope) throws -> Wrapper? {
     let attributes = variable.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { builder(in: AttributeListSyntax([.attribute($0)]), scope) == nil }
     guard let attribute = attributes.first(where: { isWrapper($0, scope) }) else { return nil }
     func refusal(_ message: String) -> Refused {
       refuse(attribute, in: scope.source, "property wrapper", message)

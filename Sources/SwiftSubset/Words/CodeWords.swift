@@ -112,7 +112,7 @@ enum CodeWords {
   ]
 
   static let otherCollectionMembers: Set<String> = [
-    "adjacentPairs", "chunked", "debugDescription", "description", "difference", "distance",
+    "adjacentPairs", "chunked", "debugDescription", "description", "difference",
     "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
     "layoutDirection", "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
     "underestimatedCount", "windows", "withContiguousStorageIfAvailable",

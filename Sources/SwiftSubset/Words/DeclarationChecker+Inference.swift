@@ -81,12 +81,15 @@ extension DeclarationChecker {
     var operand = APIType.unknown
     var result: APIType?
     var isRange = false
+    // What an operator of the article's own gives is not known here.
+    var isOwn = false
     for element in elements {
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         _ = infer(ternary.thenExpression, expecting: expected)
         result = expected
       } else if let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator.text {
         isRange = isRange || symbol == "..<" || symbol == "..."
+        isOwn = isOwn || isDeclared(symbol)
       } else if !element.is(AssignmentExprSyntax.self) {
         // An implicit member takes the type of what it is compared with or assigned to.
         let isBranch = result != nil
@@ -95,6 +98,7 @@ extension DeclarationChecker {
         if operand == .unknown || operand == .named("Int") { operand = type }
       }
     }
+    if isOwn { return .unknown }
     if isRange { return .collection(.named("Int")) }
     if let result { return result }
     return isComparison ? .named("Bool") : operand.wrapped

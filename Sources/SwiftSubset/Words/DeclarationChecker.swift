@@ -38,6 +38,9 @@ final class DeclarationChecker {
     return !(code?.members(named: member, of: name).isEmpty ?? true)
   }
 
+  /// Whether the article declares a function or an operator of the name, wherever it stands.
+  func isDeclared(_ name: String) -> Bool { code?.declares(anywhere: name) ?? false }
+
   /// Whether an extension declares a member of the name.
   func isOverloaded(_ type: String, by member: String) -> Bool {
     code?.members(named: member, of: type).contains { $0.extended != nil } ?? false

@@ -1,0 +1,101 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Operators that the article declares.
+extension FunctionChecker {
+  /// The call of an operator that the article declares and the language has not: a function like
+  /// any other; nil for any other operator.
+  func declaredCall(
+    _ name: String, _ node: some SyntaxProtocol, _ operands: [ExprSyntax], _ expected: ProgramType?
+  ) throws -> Typed? {
+    let isOwn = !Language.rows(named: name).contains { row in
+      row.kind == (operands.count == 1 ? .prefix : .infix)
+    }
+    guard isOwn, !["+=", "-=", "*=", "/="].contains(name), owner.declared.declares(anywhere: name)
+    else { return nil }
+    var types = operands.compactMap { operand in
+      needsContext(operand) ? nil : owner.trial { try check(operand, nil) }?.type
+    }
+    if let expected { types.append(expected.wrapped ?? expected) }
+    // A literal has the type that it has alone, unless the other operand says another one.
+    for operand in operands where needsContext(operand) && isNumeric(operand) {
+      types += hasFraction(operand) ? [.double] : [.int, .double]
+    }
+    let candidates = try operatorMembers(name, types).compactMap { try candidate($0, on: $1) }
+      .filter { $0.parameters.count == operands.count }
+      .map { candidate in
+        // Operands have no labels, whatever the parameters are called.
+        var candidate = candidate
+        for index in candidate.parameters.indices { candidate.parameters[index].label = nil }
+        return candidate
+      }
+    guard !candidates.isEmpty else { return nil }
+    return try call(
+      name, candidates,
+      operands.map { Argument(label: nil, expression: $0, isOperand: true) }, expected, at: node)
+  }
+
+  func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
+    DeclaredCode.Member, ProgramType?
+  )] {
+    guard owner.declared.declares(anywhere: name) else { return [] }
+    var found: [(DeclaredCode.Member, ProgramType?)] = []
+    var seen: Set<ProgramType> = []
+    for type in types where seen.insert(type).inserted {
+      found += owner.members(name, of: type, isStatic: true).map { ($0, type) }
+    }
+    return found + owner.declared.functions(named: name).map { ($0, nil) }
+  }
+
+  /// An operator that the article declares for these operands.
+  func ownOperator(
+    _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    let candidates = operatorMembers(name, operands.map(\.type)).compactMap {
+      member, receiver -> Candidate? in
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.count == operands.count
+      else { return nil }
+      return owner.trial { try candidate(member, on: receiver) } ?? nil
+    }
+    let taking = candidates.filter { candidate in
+      (owner.trial { try call(candidate, operands) } ?? nil) != nil
+    }
+    for (index, candidate) in taking.enumerated() {
+      for other in taking[..<index] {
+        try refuseLengths(between: other, candidate, name, at: node)
+      }
+    }
+    return try best(of: taking, operands)
+  }
+
+  /// The types that a declared operator takes beside an operand.
+  func ownOperandTypes(
+    _ name: String, beside type: ProgramType, isRight: Bool
+  ) -> [ProgramType] {
+    operatorMembers(name, [type]).compactMap { member, receiver in
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
+        callable.signature.parameters.count == 2
+      else { return nil }
+      return callable.signature.parameters[isRight ? 1 : 0].type
+    }
+  }
+
+  /// A declared operator that changes its left operand: `+=`.
+  func ownAssignment(
+    _ name: String, _ place: ProgramCode, _ type: ProgramType, _ value: ExprSyntax
+  ) throws -> ProgramCode? {
+    for (member, receiver) in operatorMembers(name, [type]) {
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
+        callable.signature.parameters.count == 2, callable.signature.parameters[0].isLent,
+        let argument = owner.trial({ try check(value, callable.signature.parameters[1].type) })
+      else { continue }
+      return ProgramCode(
+        .call, [ProgramCode(.lend, [place]), argument.code], name: callable.name)
+    }
+    return nil
+  }
+}

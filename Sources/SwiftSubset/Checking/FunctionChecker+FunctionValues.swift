@@ -1,0 +1,282 @@
+import BuiltinEngine
+import Scenarios
+import SwiftParser
+import SwiftSyntax
+
+/// Functions by their names, operators and initializers in the place of closures.
+extension FunctionChecker {
+  /// An argument where a function is wanted: a closure, a key path, or a function by its name.
+  func function(
+    _ node: ExprSyntax, _ parameters: [ProgramType], _ wanted: ProgramType
+  ) throws -> Typed {
+    let result = wanted.hasVariables ? nil : wanted
+    switch node.as(ExprSyntaxEnum.self) {
+    case .closureExpr(let closure): return try self.closure(closure, parameters, result)
+    case .keyPathExpr(let path):
+      guard parameters.count == 1 else { break }
+      return try keyPath(path, parameters[0], result)
+    case .declReferenceExpr(let name):
+      if binding(name.baseName.text) == nil {
+        return try functionNamed(name.baseName, parameters, result)
+      }
+    case .memberAccessExpr(let member):
+      if member.base?.trimmedDescription == "Optional", member.declName.baseName.text == "init",
+        parameters.count == 1
+      {
+        return try synthesised(parameters) { _, arguments in
+          Typed(
+            code: ProgramCode(.wrap, [arguments[0].code]), type: .optional(arguments[0].type))
+        }
+      }
+      if let base = member.base, let type = typeExpression(base),
+        !owner.members(member.declName.baseName.text, of: type, isStatic: true)
+          .contains(where: { $0.syntax.is(VariableDeclSyntax.self) })
+      {
+        return try synthesised(parameters) { checker, arguments in
+          try checker.callStaticNamed(member.declName.baseName, of: type, arguments, result)
+        }
+      }
+      if let list = listInitializer(member, parameters, result) { return list }
+      if let made = try genericInitializer(member, parameters, result) { return made }
+    default: break
+    }
+    return try check(node, result.map { .function(parameters, $0) })
+  }
+
+  /// `Array.init` without what it is generic over, as in `words.map(Array.init)`; nil for another
+  /// initializer, where an extension declares one too, and where a list of another type is wanted.
+  private func listInitializer(
+    _ member: MemberAccessExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) -> Typed? {
+    let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard name == "Array", member.declName.trimmedDescription == "init", parameters.count == 1,
+      binding("Array") == nil, owner.declared.type(named: "Array") == nil
+    else { return nil }
+    for row in Language.rows(named: "init")
+    where row.kind == .initializer && row.owner?.name == "Array"
+      && row.parameters.map(\.label) == [nil]
+    {
+      let list = owner.trial {
+        try synthesised(parameters) { checker, arguments in
+          guard let made = checker.apply(row, arguments),
+            owner.members("init", of: made.type, isStatic: false).isEmpty,
+            let typed = checker.apply(row, arguments, wanted: made.type)
+          else { throw refuse(member, "init", "'Array.init' does not fit as a function here") }
+          return typed
+        }
+      }
+      if let list, result == nil || list.type.functionParts?.result == result { return list }
+    }
+    return nil
+  }
+
+  /// `Pair.init` of a generic type that is made in one way only; nil for any other function.
+  private func genericInitializer(
+    _ member: MemberAccessExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> Typed? {
+    guard let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      member.declName.baseName.text == "init", binding(name) == nil,
+      let path = CodeChecker.paths(of: name, in: scope.owner)
+        .first(where: { owner.declared.type(named: $0) != nil }),
+      let entry = owner.declared.type(named: path), !entry.genericNames.isEmpty
+    else { return nil }
+    let patterns = owner.initializerPatterns(of: path, entry)
+    let count = parameters.count == 1 ? parameters[0].tupleElements?.count ?? 1 : parameters.count
+    guard patterns.count == 1, patterns[0].count == count,
+      !patterns[0].contains(where: \.isVariadic)
+    else { return nil }
+    let labels = patterns[0].map(\.label)
+    let written = member.declName.argumentNames?.arguments.map { Optional($0.name.text) }
+    guard written.map({ $0 == labels.map { $0 ?? "_" } }) ?? true else { return nil }
+    let arguments = labels.enumerated().map { ($1.map { "\($0): " } ?? "") + "$\($0)" }
+    guard
+      let closure = Self.parsed("{ \(name)(\(arguments.joined(separator: ", "))) }")?
+        .as(ClosureExprSyntax.self)
+    else { return nil }
+    return try self.closure(closure, parameters, result)
+  }
+
+  /// An expression out of its text; it holds no operators.
+  static func parsed(_ text: String) -> ExprSyntax? {
+    guard case .expr(let expression)? = Parser.parse(source: text).statements.first?.item else {
+      return nil
+    }
+    return expression.detached
+  }
+
+  /// `list.insert` as a value: the method of what `list` is now; nil where no method is declared, or
+  /// several.
+  func methodValue(_ base: Typed, _ name: String) throws -> Typed? {
+    let found = members(name, of: base.type, isStatic: false)
+    guard found.count == 1, owner.requirements(name, of: base.type).isEmpty,
+      let function = found[0].syntax.as(FunctionDeclSyntax.self),
+      owner.generics(of: function).isEmpty, !owner.isOpened(base.type, for: found[0], function),
+      !function.modifiers.contains(where: { $0.name.text == "mutating" })
+    else { return nil }
+    let callable = try owner.callable(found[0], function, on: base.type)
+    let signature = callable.signature
+    guard !signature.parameters.contains(where: { $0.isLent || $0.isVariadic }) else { return nil }
+    let types = signature.parameters.map(\.type)
+    let inner = FunctionChecker(owner, scope, result: signature.result, parent: self)
+    let arguments = types.map { ProgramCode.local(inner.newSlot($0)) }
+    inner.captureValue("receiver", base)
+    let call = ProgramCode(.call, [.local(Self.captureBase)] + arguments, name: callable.name)
+    let body =
+      signature.result == .void ? ProgramCode(.evaluate, [call]) : ProgramCode(.giveBack, [call])
+    return inner.closureCode(body, types, signature.result, parameterCount: types.count)
+  }
+
+  /// A function of the language, an operator or a declared function in the place of a closure.
+  func functionNamed(
+    _ token: TokenSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> Typed {
+    try synthesised(parameters) { checker, arguments in
+      if token.isOperatorName
+        || Language.rows(named: token.text).contains(where: { $0.kind == .infix })
+      {
+        var arguments = arguments
+        // A tuple of two values is taken apart.
+        if arguments.count == 1, let parts = arguments[0].type.tupleElements {
+          arguments = Self.taken(apart: arguments[0], parts)
+        }
+        if arguments.count == 1 {
+          if token.text == "!", arguments[0].type == .bool {
+            return Typed(code: ProgramCode(.not, [arguments[0].code]), type: .bool)
+          }
+          for row in Language.rows(named: token.text) where row.kind == .prefix {
+            if let typed = checker.apply(row, arguments) { return typed }
+          }
+        }
+        guard arguments.count == 2,
+          let typed = try checker.orderOfTuples(token.text, arguments[0], arguments[1])
+            ?? checker.combine(token.text, arguments[0], arguments[1], at: token)
+        else {
+          throw checker.refuse(
+            token, token.text,
+            arguments.count == 1
+              ? "'\(token.text)' is not understood as a function of one value here"
+              : "'\(token.text)' does not take values of types "
+                + arguments.map { "'\($0.type)'" }.joined(separator: ", "))
+        }
+        return typed
+      }
+      if let parts = arguments.first?.type.tupleElements, arguments.count == 1,
+        let typed = owner.trial({ try checker.callNamed(token, arguments, result) })
+          ?? owner.trial({
+            try checker.callNamed(token, Self.taken(apart: arguments[0], parts), result)
+          })
+      {
+        return typed
+      }
+      return try checker.callNamed(token, arguments, result)
+    }
+  }
+
+  /// The elements of a tuple, each as a value of its own.
+  private static func taken(
+    apart tuple: Typed, _ elements: [ProgramType.Element]
+  ) -> [Typed] {
+    elements.enumerated().map { index, element in
+      Typed(code: ProgramCode(.field, [tuple.code], index: index), type: element.type)
+    }
+  }
+
+  /// A closure around one call with its parameters as arguments.
+  private func synthesised(
+    _ parameters: [ProgramType],
+    _ body: (FunctionChecker, [Typed]) throws -> Typed
+  ) throws -> Typed {
+    let inner = FunctionChecker(owner, scope, result: nil, parent: self)
+    let arguments = parameters.map { type in
+      Typed(code: .local(inner.newSlot(type)), type: type)
+    }
+    let value = try body(inner, arguments)
+    return inner.closureCode(
+      ProgramCode(.giveBack, [value.code]), parameters, value.type, parameterCount: parameters.count
+    )
+  }
+
+  /// Candidates that take values which are known already.
+  private func callNamed(
+    _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
+  ) throws -> Typed {
+    let functions = try owner.declared.functions(named: token.text).compactMap {
+      try candidate($0, on: nil)
+    }
+    if let typed = try best(of: functions, arguments) { return typed }
+    if let type = inheritedReceiver {
+      let own = try selfValue(at: token).code
+      let methods = try owner.members(token.text, of: type, isStatic: false).compactMap {
+        member -> Candidate? in
+        guard let function = member.syntax.as(FunctionDeclSyntax.self),
+          !function.modifiers.contains(where: { $0.name.text == "mutating" })
+        else { return nil }
+        return candidate(try owner.callable(member, function, on: type)) { [own] + $0 }
+      }
+      if let typed = try best(of: methods, arguments) { return typed }
+    }
+    for row in Language.rows(named: token.text) where row.kind == .function {
+      if let typed = apply(row, arguments) { return typed }
+    }
+    if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
+      _ = type
+      throw refuse(token, token.text, "'\(token.text)' is a type; write '\(token.text).init'")
+    }
+    let near = Spelling.nearest(
+      to: token.text,
+      among: names + owner.declared.functionNames
+        + Language.rows.filter { $0.kind == .function }.map(\.name))
+    throw refuse(
+      token, token.text,
+      "the function '\(token.text)' is not known here\(near.map { "; did you mean '\($0)'?" } ?? "")"
+    )
+  }
+
+  private func callStaticNamed(
+    _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
+  ) throws -> Typed {
+    if token.text == "init" {
+      if let name = type.name, owner.declared.type(named: name) != nil {
+        let raw = try owner.rawValueInitializer(of: name)
+        let candidates = try (owner.initializers(of: name) + (raw.map { [$0] } ?? []))
+          .map { candidate($0) { $0 } }
+        if let typed = try best(of: candidates, arguments) { return typed }
+      }
+      for row in Language.rows(named: "init") where row.owner == type {
+        if let typed = apply(row, arguments) { return typed }
+      }
+    } else {
+      let candidates = try owner.members(token.text, of: type, isStatic: true).compactMap {
+        try candidate($0, on: type)
+      }
+      if let typed = try best(of: candidates, arguments) { return typed }
+      for row in Language.rows(named: token.text)
+      where row.kind == .staticMethod && row.owner == type {
+        if let typed = apply(row, arguments) { return typed }
+      }
+    }
+    throw refuse(
+      token, token.text, "'\(type).\(token.text)' does not fit as a function here")
+  }
+
+  func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
+    guard candidate.parameters.count == arguments.count,
+      !candidate.parameters.contains(where: \.isLent)
+    else { return nil }
+    var matcher = TypeMatcher(universe)
+    var codes: [ProgramCode] = []
+    for (parameter, argument) in zip(candidate.parameters, arguments) {
+      let type = owner.opened(argument.type, like: parameter.type)
+      if matcher.match(parameter.type, type) {
+        codes.append(argument.code)
+      } else if let value = converted(
+        argument, to: owner.closed(parameter.type.replacing(matcher.types)))
+      {
+        codes.append(value.code)
+      } else {
+        return nil
+      }
+    }
+    return try candidate.build(codes, matcher.types)
+  }
+}
