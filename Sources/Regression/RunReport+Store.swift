@@ -24,10 +24,15 @@ extension RunReport {
       // A version known to be earlier may have come out well all the same, also one beside that
       // with which the result is compared.
       let failure = comparison.failures[result.editionID]
+      let isByAcceptance = change == .claimChanged && edit == nil
+      if isByAcceptance, failure?.lastGood != nil, try earlier.failsAnyway(result) {
+        change = .regression
+      }
       let isRegression = change == .regression && failure?.lastGood != nil
       if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
-      if request.baseID == nil, change == .stillFailing || change == .failsDifferently,
-        let failure, failure.stretch.sinceRunID == comparison.run.id,
+      if request.baseID == nil,
+        change == .stillFailing || change == .failsDifferently || isByAcceptance, let failure,
+        failure.stretch.sinceRunID == comparison.run.id,
         let base = result.base?.base.version, failure.lastGood?.order(to: base) == .unordered
       {
         change = .regression
@@ -250,14 +255,28 @@ private struct EarlierVerdicts {
 
   init(_ comparison: RunComparison, in store: SuiteStore) throws {
     runID = comparison.run.id
+    let restated = comparison.scenarios.filter(\.mayFailAnyway)
     // Mostly somebody has judged the two together before.
     let unknown = comparison.scenarios.filter { result in
       result.isNotable && result.expectationID != nil && result.base?.judgementNow == nil
         && result.base?.base.outcome.frameSetID != nil
     }
     frames = try store.frameSets(
-      Set(unknown.compactMap { $0.base?.base.outcome.frameSetID }).sorted())
-    expectations = try store.expectations(Set(unknown.compactMap(\.expectationID)).sorted())
+      Set(
+        unknown.compactMap { $0.base?.base.outcome.frameSetID }
+          + restated.compactMap(\.outcome.frameSetID)
+      ).sorted())
+    expectations = try store.expectations(
+      Set(unknown.compactMap(\.expectationID) + restated.compactMap { $0.base?.expectationID })
+        .sorted())
+  }
+
+  /// Whether a result that fails did not come out well by what was expected before either.
+  func failsAnyway(_ result: ScenarioResult) throws -> Bool {
+    guard let found = result.outcome.frameSetID else { return true }
+    guard let id = result.base?.expectationID else { return false }
+    guard let frames = frames[found], let expectation = expectations[id] else { return false }
+    return !Comparison(of: frames, with: try expectation.expectation()).judgement.passes
   }
 
   /// What happened to a scenario, and what its article changed.
@@ -331,6 +350,11 @@ extension RunReport.Entry {
 }
 
 extension ScenarioResult {
+  /// Whether it fails by something else than was expected of the result before.
+  fileprivate var mayFailAnyway: Bool {
+    verdict == .fail && base.map { $0.expectationID != expectationID } ?? false
+  }
+
   /// Whether anything may have to be said of it: not if it came out well, as it did before, under
   /// the expectation of before.
   fileprivate var isNotable: Bool {

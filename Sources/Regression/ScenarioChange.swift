@@ -91,9 +91,7 @@ package enum ScenarioChange: String, CaseIterable, Sendable {
         return
       }
       // It came out well as long as what it is held against now was not expected.
-      let isByExpectation = cameOutWell && after.verdict == .fail
-      self =
-        isByExpectation ? .claimChanged : before == after ? .stillFailing : .failsDifferently
+      self = cameOutWell ? .claimChanged : before == after ? .stillFailing : .failsDifferently
     } else if after.verdict == .moved {
       // Also behind an error: its frames are not those of before.
       self = .moved

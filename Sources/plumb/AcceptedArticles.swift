@@ -133,12 +133,15 @@ struct AcceptedArticles {
             article.source.file, replacing: article.source.bytes, with: article.edited.bytes)
           files.append(file)
         }
+        System.beginUninterrupted()
         for file in files { try file.replace(keepingOld: true) }
       }
       for file in files { file.settle() }
+      System.endUninterrupted()
       return result
     } catch {
       for file in files { file.takeBack() }
+      System.endUninterrupted()
       throw error
     }
   }

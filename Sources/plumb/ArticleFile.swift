@@ -22,9 +22,20 @@ final class ArticleFile {
   private let copy: Descriptor
   private let unfinished: UnfinishedFile
 
-  /// Where the article's file stands, and the name that it has until what replaced it is to stay.
+  /// Where the article's file stands, and what was in it.
   private let place: String
-  private var previous: String?
+  private let old: [UInt8]
+
+  /// What can be taken back as long as what replaced it is not to stay.
+  private var previous: Previous?
+
+  private enum Previous {
+    /// The old file under another name.
+    case file(String)
+
+    /// Its bytes, where the file system gives no file a second name.
+    case bytes
+  }
 
   /// Writes the new file beside the article, which stays as it is.
   ///
@@ -46,6 +57,7 @@ final class ArticleFile {
         let unfinished = UnfinishedFile(for: target)
         copy = try file.copy(to: unfinished.path, for: target, with: mark + new)
         (self.path, self.file, self.unfinished, place) = (path, file, unfinished, target)
+        self.old = mark + old
       } catch {
         file.closeFile()
         throw error
@@ -67,12 +79,7 @@ final class ArticleFile {
   /// - Throws: ``Failure``; then the article is what it was.
   func replace(keepingOld isTaken: Bool = false) throws(Failure) {
     do throws(SystemError) {
-      if isTaken {
-        let name = UnfinishedFile.hidden(place, as: "previous")
-        System.removeFile(name)
-        try System.addName(name, of: place)
-        previous = name
-      }
+      if isTaken { previous = try keepOld() }
       try unfinished.finish(copy)
     } catch {
       settle()
@@ -80,21 +87,37 @@ final class ArticleFile {
     }
   }
 
-  /// Makes the article what it was before it was replaced, which takes no room on the disk.
-  func takeBack() {
-    guard let previous else { return }
+  private func keepOld() throws(SystemError) -> Previous {
+    let name = UnfinishedFile.hidden(place, as: "previous")
+    System.removeFile(name)
     do throws(SystemError) {
-      try System.rename(previous, to: place)
-      self.previous = nil
-    } catch {
-      self.previous = nil
-      Console.complain("\(path): is replaced, and was before: \(previous)")
+      try System.addName(name, of: place)
+      return .file(name)
+    } catch  where error.isUnsupported {
+      return .bytes
     }
+  }
+
+  /// Makes the article what it was before it was replaced; mostly that takes no room on the disk.
+  func takeBack() {
+    do {
+      switch previous {
+      case .file(let name): try System.rename(name, to: place)
+      case .bytes:
+        let draft = try WholeFile(place).draft()
+        try draft.put(old)
+        try draft.finish()
+      case nil: break
+      }
+    } catch {
+      Console.complain("\(path): the frames are written, and cannot be taken back")
+    }
+    previous = nil
   }
 
   /// Leaves the article as it is now.
   func settle() {
-    if let previous { System.removeFile(previous) }
+    if case .file(let name) = previous { System.removeFile(name) }
     previous = nil
   }
 

@@ -21,6 +21,11 @@ struct SystemError: Error, Equatable {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 
+  /// Whether a file system does not know what is asked of it, or allows it to nobody.
+  var isUnsupported: Bool {
+    [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV].contains(code)
+  }
+
   var isBrokenPipe: Bool { code == EPIPE }
 
   /// Whether the disk is to blame rather than what was asked: it is full, or broken.
@@ -293,6 +298,16 @@ enum System {
     InterruptNote.prepare()
     UnfinishedFile.prepare()
     TerminalMode.prepare()
+    handleInterrupts()
+    // A program inherits which signals are blocked from the thread that started it.
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    sigaddset(&interrupt, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+  }
+
+  private static func handleInterrupts() {
     for number in [SIGINT, SIGTERM] {
       signal(number) { _ in
         RunningPrograms.killAll()
@@ -302,13 +317,13 @@ enum System {
         _exit(ExitStatus.interrupted.rawValue)
       }
     }
-    // A program inherits which signals are blocked from the thread that started it.
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    sigaddset(&interrupt, SIGTERM)
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
+
+  /// Lets no interrupt end the process until ``endUninterrupted()``: for the moments in which files and
+  /// the database have to come out alike.
+  static func beginUninterrupted() { for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) } }
+
+  static func endUninterrupted() { handleInterrupts() }
 
   static func exitProcess(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 }

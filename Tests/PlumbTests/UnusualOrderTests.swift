@@ -262,4 +262,51 @@ struct UnusualOrderTests {
     #expect(report.contains("it came out well by what was expected of it before"), "\(report)")
     #expect(!report.contains("no version known to be before passed"), "\(report)")
   }
+
+  /// What came out well by what was expected then fails now: by that alone, or because the engine
+  /// broke.
+  @Test(arguments: [("95", "0"), ("99", "1"), ("0", "1")])
+  func `what fails by both expectations is a regression`(_ last: String, _ status: String) throws {
+    let program = try Program()
+    try program.write(
+      "a.md",
+      """
+      ## Red
+
+      ```swift
+      Color.red.frame(width: 30)
+      ```
+
+      ```frames 393x852 stated
+      Color.frame _ _ 90 _
+      ```
+
+      """)
+    try program.expect(0, "import", "a.md")
+    func run(_ version: String, _ width: String) throws {
+      try program.write(
+        "engine.py",
+        """
+        import json, os, sys
+        for line in sys.stdin:
+            request = json.loads(line)
+            if "hello" in request:
+                print(json.dumps({"plumb": 1, "engine": "e", "version": "\(version)",
+                                  "supports": ["Color", "frame"]}), flush=True)
+                continue
+            if \(width) == 0: os.abort()
+            print(json.dumps({"id": request["id"], "size": [\(width), 5], "nodes": [
+                {"path": "Color.frame", "id": None, "frame": [0, 0, \(width), 5]}]}), flush=True)
+
+        """)
+      _ = try program.run("run", "--engine", "python3 engine.py")
+    }
+    try run("1.0.0", "90")
+    try run("2.0.0", "95")
+    try program.expect(0, "accept", "a", "--over", "stated", "--reason", "x")
+    try run("3.0.0", last)
+    let report = try program.run("report", "1..3").output
+    #expect(report.contains("1 regression: came out well before") == (status == "1"), "\(report)")
+    #expect(report.contains("by another expectation") == (status == "0"), "\(report)")
+  }
 }

@@ -38,7 +38,7 @@ struct ScenarioChangeTests {
     Case(before: .pass, after: .pass, then: .fail, change: .accepted),
     Case(before: .fail, after: .fail, isSameAnswer: true, then: .pass, change: .claimChanged),
     Case(before: .fail, after: .fail, then: .pass, change: .claimChanged),
-    Case(before: .fail, after: .error, then: .pass, change: .failsDifferently),
+    Case(before: .fail, after: .error, then: .pass, change: .claimChanged),
     Case(before: .fail, after: .fail, isSameAnswer: true, change: .stillFailing),
     Case(before: .fail, after: .fail, isSameAnswer: true, then: .unjudged, change: .claimChanged),
     Case(before: .fail, after: .pass, then: .unjudged, change: .accepted),

@@ -160,8 +160,14 @@ extension HistoryModel {
     }
     if after == .moved { return "moved" }
     // What came out well by what was expected then, before somebody accepted something else.
-    if !then.isFailure, before == .fail, base.run.id < run.id, after == .pass || after == .fail {
-      return after == .pass ? "accepted" : "claimChanged"
+    if !then.isFailure, before == .fail, base.run.id < run.id {
+      if after == .pass { return "accepted" }
+      let isWrongAnyway = verdict(on: result.answer, under: earlier?.claim, lastWidth: nil)
+        .isFailure
+      let hasGood = self.before(run, index, result.content).contains {
+        !verdict(on: $0.result.answer, under: result.claim, lastWidth: nil).isFailure
+      }
+      return isWrongAnyway && hasGood ? "regression" : "claimChanged"
     }
     switch (before.isFailure, after.isFailure) {
     case (true, false): return "fixed"
