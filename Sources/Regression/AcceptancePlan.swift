@@ -128,7 +128,8 @@ extension AcceptancePlan {
     let basis = expectation.basis
     // What nothing can be held against gives way to what this engine tells where that is asked for;
     // the others may tell of its nodes.
-    let isUntold = !comparison.isHeld && !isForAll && over.contains(basis)
+    let isUntold =
+      !comparison.isHeld && !isForAll && (basis == .accepted || over.contains(basis))
     guard !differences.isEmpty || isOwn || isUntold else {
       return Item(
         scenario: candidate.name, isNew: false, untoldBasis: comparison.isHeld ? nil : basis,

@@ -33,7 +33,7 @@ extension SuiteStore {
       failure.sinceDate = timeline.runs[since].summary.started
       failure.clusterVersion = timeline.runs[alike].label
       failure.isOrdered = timeline.order(since, to: position) != .unordered
-      failure.runCount = timeline.count(of: edition, in: since...position, besides: untold)
+      failure.runCount = timeline.count(of: edition, in: since...position, besides: untold[row.editionID] ?? [])
       if since != first { failure.countsSince = timeline.runs[first].summary.engine }
       if alike != since { failure.alikeSince = timeline.runs[alike].summary.engine }
       let last = shifts[row.editionID]?.last {
@@ -63,18 +63,19 @@ extension SuiteStore {
   }
 
   /// Frames against which nothing of what is expected could be held, so that they failed by nothing.
-  private func untoldFrames(ofEditions editions: [Int64]) throws -> Set<JudgementKey> {
+  private func untoldFrames(ofEditions editions: [Int64]) throws -> [Int64: Set<JudgementKey>] {
     var statement = try connection.prepare(
       """
-      SELECT judgement.expectation_id, judgement.frame_set_id FROM json_each(?) AS wanted
+      SELECT wanted.value, judgement.expectation_id, judgement.frame_set_id FROM json_each(?) AS wanted
       CROSS JOIN expectation ON expectation.edition_id = wanted.value
       CROSS JOIN judgement INDEXED BY judgement_untold ON judgement.expectation_id = expectation.id
       WHERE judgement.differences = '[]'
       """)
     try statement.bind(Self.list(Set(editions).sorted()))
-    var keys: Set<JudgementKey> = []
+    var keys: [Int64: Set<JudgementKey>] = [:]
     while try statement.step() {
-      keys.insert(JudgementKey(statement.integer(0), statement.integer(1)))
+      keys[statement.integer(0), default: []].insert(
+        JudgementKey(statement.integer(1), statement.integer(2)))
     }
     return keys
   }

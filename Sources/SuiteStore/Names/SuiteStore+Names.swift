@@ -44,6 +44,16 @@ extension SuiteStore {
     return ids
   }
 
+  /// The scenarios whose names began with an article's before.
+  func formerlyOf(article: String) throws -> Set<Int64> {
+    var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
+    var ids: Set<Int64> = []
+    while try statement.step() {
+      if statement.text(1).hasPrefix(article + "/") { ids.insert(statement.integer(0)) }
+    }
+    return ids
+  }
+
   /// The names of which a text may be a part that scenarios had before, where it has an `@`, else those
   /// of their blocks.
   func formerNames(like part: String) throws -> Set<String> {

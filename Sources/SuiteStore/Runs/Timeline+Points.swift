@@ -29,22 +29,18 @@ extension Timeline {
   func count(
     of edition: Edition, in positions: ClosedRange<Int>, besides untold: Set<JudgementKey> = []
   ) -> Int {
-    guard untold.isEmpty else {
-      return points(of: edition).count { point in
-        if let expectation = point.expectationID, let frames = point.frameSetID,
-          untold.contains(JudgementKey(expectation, frames))
-        {
-          return false
-        }
-        return position(of: point.runID).map(positions.contains) ?? false
-      }
-    }
-    let isCovered = selections.map { Coverage(of: edition, by: $0).isCovered }
-    let isAlwaysOffered = isAlwaysOffered(edition.contentID)
+    let coverage = selections.map { Coverage(of: edition, by: $0) }
+    let isAlwaysOffered = untold.isEmpty && isAlwaysOffered(edition.contentID)
     return runs[positions].count { run in
-      guard !run.isVoided, isCovered[run.selection] else { return false }
+      guard !run.isVoided, coverage[run.selection].isCovered else { return false }
       if isAlwaysOffered { return true }
-      return recorded(of: edition.contentID, upTo: run.id).map { $0.kind != .unsupported } ?? false
+      guard let outcome = recorded(of: edition.contentID, upTo: run.id),
+        outcome.kind != .unsupported
+      else { return false }
+      guard let expectation = coverage[run.selection].expectation,
+        let frames = outcome.frameSetID
+      else { return true }
+      return !untold.contains(JudgementKey(expectation, frames))
     }
   }
 

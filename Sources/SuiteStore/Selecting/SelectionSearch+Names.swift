@@ -56,11 +56,11 @@ extension SelectionSearch {
       let articleID = articleID(named: whole)
       return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
     }
-    guard let old = try Self.wholeName(of: name, in: store.formerNames(like: name)) else {
-      return nil
-    }
-    let had = try store.formerlyNamed(old)
-    marks = rows.map { isMeant($0) && had.contains($0.id) }
+    let old = Self.names(of: name, in: try store.formerNames(like: name))
+    let had = try Set(old.map { try store.formerlyNamed($0) })
+    // One scenario may have had several of them.
+    guard had.count < 2 else { throw SuiteError.ambiguous(name: name, among: old.sorted()) }
+    marks = rows.map { isMeant($0) && had.first?.contains($0.id) ?? false }
     return marks.contains(true) ? marks : nil
   }
 
@@ -95,18 +95,23 @@ extension SelectionSearch {
 
   /// The name that alone ends in a text, behind a slash, or else has it as whole words.
   private static func wholeName(of part: String, in names: Set<String>) throws -> String? {
+    let found = self.names(of: part, in: names)
+    guard found.count > 1 else { return found.first }
+    // What is spelt nearly so was rather meant than one of many that have it as a word.
+    let isEnding = found.first?.hasSuffix("/" + part) ?? false
+    if !isEnding, Spelling.nearest(to: part, among: names, atMost: .max) != nil { return nil }
+    throw SuiteError.ambiguous(name: part, among: found.sorted())
+  }
+
+  /// The names that end in a text, behind a slash, or else have it as whole words.
+  private static func names(of part: String, in names: Set<String>) -> Set<String> {
     let endings = names.filter { $0.hasSuffix("/" + part) }
     let bytes = Array(part.utf8)
     // Letters of ASCII are spelt in one way: where their bytes are not, they are not.
     let isPlain = bytes.allSatisfy { $0 < 0x80 }
-    let found =
-      endings.isEmpty
+    return endings.isEmpty
       ? names.filter { (!isPlain || $0.contains(bytes: bytes)) && hasWords(part, in: $0) }
       : endings
-    guard found.count > 1 else { return found.first }
-    // What is spelt nearly so was rather meant than one of many that have it as a word.
-    if endings.isEmpty, Spelling.nearest(to: part, among: names, atMost: .max) != nil { return nil }
-    throw SuiteError.ambiguous(name: part, among: found.sorted())
   }
 
   private static func hasWords(_ words: String, in name: String) -> Bool {

@@ -282,7 +282,7 @@ extension SelectionSearch {
     let marks = rows.map { $0.articleID.map(ids.contains) ?? false }
     guard !marks.contains(true) else { return marks }
     if glob == nil {
-      let former = try store.formerlyNamed(name)
+      let former = try store.formerlyOf(article: name)
       if !former.isEmpty { return mark(ids: former) }
     }
     // An article without scenarios is none to a selection.

@@ -80,6 +80,9 @@ final class CodeChecker {
   /// Generic types as they are used, by their names: `Stack‹Int›`.
   var instances: [String: (base: String, types: [String: ProgramType])] = [:]
 
+  /// The aliases that are being resolved, lest one of itself be without end.
+  var aliasesUnderway: Set<String> = []
+
   /// Associated types by the types that conform and their names, as far as they were asked for.
   var associatedTypes: [String: ProgramType] = [:]
   var associatedUnderway: Set<String> = []

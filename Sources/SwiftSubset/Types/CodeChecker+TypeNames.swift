@@ -175,6 +175,11 @@ extension CodeChecker {
     let paths = Self.paths(of: name, in: scope.owner)
     for path in isMember ? paths.prefix(1) : paths[...] {
       if let alias = declared.alias(named: path) {
+        guard aliasesUnderway.insert(path).inserted else {
+          throw refuse(
+            alias.type, in: alias.source, name, "the type alias '\(name)' stands for itself")
+        }
+        defer { aliasesUnderway.remove(path) }
         return try resolve(
           alias.type,
           TypeScope(

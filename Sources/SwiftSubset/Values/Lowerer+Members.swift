@@ -80,6 +80,12 @@ extension Lowerer {
 
   /// `Font` and the rest of `Font.Weight.bold` for `Weight.bold`, where the article says `typealias Weight`.
   private func behindAlias(_ name: TokenSyntax, _ chain: Chain) -> (TokenSyntax, Chain) {
+    // An extension may be of the alias by its name.
+    if let member = chain.steps.first,
+      extensionMember(member.name.text.unquoted, of: [name.text], at: member.name) != nil
+    {
+      return (name, chain)
+    }
     var type = resolved(TypeSyntax(IdentifierTypeSyntax(name: name)))
     var chain = chain
     var steps: [Chain.Step] = []
@@ -91,6 +97,10 @@ extension Lowerer {
       return (name, chain)
     }
     chain.steps = steps + chain.steps
+    if base.text == "SwiftUI", let type = steps.first {
+      chain.steps.removeFirst()
+      return (type.name, chain)
+    }
     return (base, chain)
   }
 

@@ -17,6 +17,12 @@ extension Lowerer {
       let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
       return .function(.init(overloads: methods, receiver: receiver))
     }
+    if isInView, let property = declarations.property(named: name, of: "View", at: block),
+      !property.isStatic, !property.isBuilder, !isViews(property.type)
+    {
+      let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
+      return value(of: property, receiver: receiver, at: token)
+    }
     if let property = declarations.global(named: name, at: block) {
       return value(of: property, receiver: .init(), at: token)
     }
