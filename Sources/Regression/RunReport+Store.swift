@@ -37,7 +37,9 @@ extension RunReport {
       {
         change = .regression
       }
-      if result.isUnsteady { change = change.withoutSteadiness }
+      if result.isUnsteady {
+        change = change == .claimChanged && edit == nil ? .unsteady : change.withoutSteadiness
+      }
       if result.isUnheld {
         change = change.withoutJudgement(
           result, failure, isFirst: failure?.stretch.firstRunID == comparison.run.id)

@@ -67,6 +67,39 @@ struct InnerTypeTests {
     #expect(Self.document(of: long) == Self.document(of: short))
   }
 
+  @Test(arguments: [
+    "typealias A = A", "typealias A = B; typealias B = A", "typealias A = [A]", "typealias A = A?",
+    "typealias A = A.B", "typealias A = A\nlet x: A = 3",
+  ])
+  func `a type alias of itself is refused`(_ aliases: String) {
+    let block = SourceLowering.layout("\(aliases)\nText(\"a\").frame(alignment: A.leading)")
+    #expect(!block.refusals.isEmpty)
+  }
+
+  @Test(arguments: ["D().zz", "D()[dynamicMember: \\.zz]"])
+  func `a member that a lookup by the type's own key paths does not have is refused`(
+    _ length: String
+  ) {
+    for subscripted in [
+      "subscript<T>(dynamicMember k: KeyPath<D, T>) -> T { self[keyPath: k] }",
+      "subscript(dynamicMember k: KeyPath<D, CGFloat>) -> CGFloat { self[keyPath: k] }",
+    ] {
+      let block = SourceLowering.layout(
+        "@dynamicMemberLookup struct D { \(subscripted) }\nColor.red.frame(width: \(length))")
+      #expect(!block.refusals.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("typealias Alignment = SwiftUI.Alignment", "frame(width: 9, alignment: Alignment.leading)"),
+    ("typealias Font = SwiftUI.Font", "font(Font.title)"),
+    ("typealias F = Font\nextension F { static var mine: Font { .title } }", "font(F.mine)"),
+  ])
+  func `an alias names the module, and may be extended`(_ alias: String, _ modifier: String) {
+    let block = SourceLowering.layout("\(alias)\nText(\"a\").\(modifier)")
+    #expect(block.refusals.map(\.message) == [])
+  }
+
   @Test func `a case that a type does not have is refused by its name`() {
     let block = SourceLowering.layout("Text(\"a\").font(.system(Font.TextStyle.titel))")
     #expect(

@@ -59,6 +59,22 @@ struct OwnNameTests {
     #expect(Self.width(of: card) == ["40"])
   }
 
+  @Test(arguments: ["side", "side + 0", "style.width + 0", "wide(1)"])
+  func `a property of every view is meant`(_ length: String) {
+    let card = """
+      extension View {
+        var side: CGFloat { 40 }
+        var style: Box { Box(width: 40) }
+      }
+      struct Card: View {
+        func wide(_ count: CGFloat) -> CGFloat { count * side }
+        var body: some View { Color.red.frame(width: \(length)) }
+      }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
   @Test func `a member of a modifier or of a value is meant`() {
     let made40 = """
       extension View {

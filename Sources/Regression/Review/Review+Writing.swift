@@ -87,7 +87,7 @@ extension Review {
   /// What others decided meanwhile would give way without a word, also where they took it back.
   private func requireUndecided(_ batches: [ReviewBatch], in store: SuiteStore) throws {
     let scenarios = batches.flatMap(\.items).map { items[$0].scenario }
-    let counts = try store.decisionCounts(of: scenarios)
+    let counts = try store.decisionCounts(of: scenarios, engine: run.engine.name)
     guard let first = scenarios.first(where: { counts[$0] != decisionCounts[$0] }) else { return }
     throw ReviewError(message: "somebody decided on '\(first)' meanwhile")
   }

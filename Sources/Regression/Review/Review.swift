@@ -80,7 +80,8 @@ extension Review {
     causes = groups.map(\.title)
     self.run = run
     base = report.base
-    decisionCounts = try store.decisionCounts(of: items.map(\.scenario))
+    decisionCounts = try store.decisionCounts(
+      of: items.map(\.scenario), engine: run.engine.name)
   }
 
   /// What accepting each would do today.

@@ -81,19 +81,23 @@ extension SuiteStore {
     }
   }
 
-  /// How many decisions somebody took on scenarios, of whatever kind; those without any are not in it.
-  package func decisionCounts(of scenarios: [String]) throws -> [String: Int] {
-    try reading { try connection.trustingSchema { try countDecisions(on: scenarios) } }
+  /// How many decisions somebody took on scenarios, for an engine or for all; those without any are not
+  /// in it.
+  package func decisionCounts(of scenarios: [String], engine: String) throws -> [String: Int] {
+    try reading { try connection.trustingSchema { try countDecisions(on: scenarios, engine) } }
   }
 
-  private func countDecisions(on scenarios: [String]) throws -> [String: Int] {
+  private func countDecisions(
+    on scenarios: [String], _ engine: String
+  ) throws -> [String: Int] {
     var statement = try connection.prepare(
       """
       SELECT scenario, count(*) FROM decision
-      WHERE decided_by IS NOT NULL AND scenario IN (SELECT value FROM json_each(?))
+      WHERE decided_by IS NOT NULL AND (engine IS NULL OR engine = ?)
+        AND scenario IN (SELECT value FROM json_each(?))
       GROUP BY scenario
       """)
-    try statement.bind(JSON.array(scenarios.map { .string($0) }).canonicalText)
+    try statement.bind(engine, JSON.array(scenarios.map { .string($0) }).canonicalText)
     var counts: [String: Int] = [:]
     while try statement.step() { counts[statement.text(0)] = Int(statement.integer(1)) }
     return counts

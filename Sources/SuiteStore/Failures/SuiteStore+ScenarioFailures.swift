@@ -33,7 +33,8 @@ extension SuiteStore {
       failure.sinceDate = timeline.runs[since].summary.started
       failure.clusterVersion = timeline.runs[alike].label
       failure.isOrdered = timeline.order(since, to: position) != .unordered
-      failure.runCount = timeline.count(of: edition, in: since...position, besides: untold[row.editionID] ?? [])
+      failure.runCount = timeline.count(
+        of: edition, in: since...position, besides: untold[row.editionID] ?? [])
       if since != first { failure.countsSince = timeline.runs[first].summary.engine }
       if alike != since { failure.alikeSince = timeline.runs[alike].summary.engine }
       let last = shifts[row.editionID]?.last {

@@ -83,6 +83,10 @@ final class CodeChecker {
   /// The aliases that are being resolved, lest one of itself be without end.
   var aliasesUnderway: Set<String> = []
 
+  /// The members that are being looked up by subscripts, by their types: a key path may be of the very
+  /// type that looks it up.
+  var lookupsUnderway: Set<String> = []
+
   /// Associated types by the types that conform and their names, as far as they were asked for.
   var associatedTypes: [String: ProgramType] = [:]
   var associatedUnderway: Set<String> = []

@@ -5,22 +5,34 @@ import SwiftSyntax
 /// Members that a type has by a subscript, and methods of a type without a value.
 extension FunctionChecker {
   /// `box.width` of a type that looks its members up: `subscript(dynamicMember:)`.
-  func dynamicMember(_ token: TokenSyntax, of base: Typed) throws -> Typed? {
-    guard let arguments = dynamicArguments(token, of: base.type) else { return nil }
-    for argument in arguments {
-      if let typed = owner.trial({ try subscripted(base, [argument], at: token) }) { return typed }
+  func dynamicMember(_ token: TokenSyntax, of base: Typed) -> Typed? {
+    lookingUp(token, in: base) { arguments in
+      arguments.lazy.compactMap { argument in
+        self.owner.trial { try self.subscripted(base, [argument], at: token) }
+      }.first
     }
-    return nil
   }
 
   /// The same as a place that is set; nil where it is none.
   func dynamicPlace(_ token: TokenSyntax, in base: Typed) -> Typed? {
-    guard let arguments = dynamicArguments(token, of: base.type) else { return nil }
-    for argument in arguments {
-      let typed = owner.trial { try element(of: base, [argument], at: token) }
-      if let typed, typed.code.operation == .property { return typed }
+    lookingUp(token, in: base) { arguments in
+      arguments.lazy.compactMap { argument in
+        self.owner.trial { try self.element(of: base, [argument], at: token) }
+      }.first { $0.code.operation == .property }
     }
-    return nil
+  }
+
+  /// What a lookup finds that is not underway already, nor deep in others.
+  private func lookingUp(
+    _ token: TokenSyntax, in base: Typed, _ find: ([Argument]) -> Typed?
+  ) -> Typed? {
+    let key = "\(base.type).\(token.text)"
+    guard owner.lookupsUnderway.count < 16,
+      let arguments = dynamicArguments(token, of: base.type),
+      owner.lookupsUnderway.insert(key).inserted
+    else { return nil }
+    defer { owner.lookupsUnderway.remove(key) }
+    return find(arguments)
   }
 
   /// How the subscript may be asked for a member: by a key path, else by its name.
