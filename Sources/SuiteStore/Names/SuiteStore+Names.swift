@@ -32,24 +32,23 @@ extension SuiteStore {
   /// The scenarios that had a name before, or were of a block or an article of that name, or match a
   /// glob by a name they had.
   func formerlyNamed(_ text: String, _ glob: Glob? = nil) throws -> Set<Int64> {
-    var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
-    var ids: Set<Int64> = []
-    while try statement.step() {
-      let name = statement.text(1)
-      let isMeant =
-        glob.map { $0.matches(name) }
+    try scenarios { name in
+      glob.map { $0.matches(name) }
         ?? (name == text || name.hasPrefix(text + "@") || name.hasPrefix(text + "/"))
-      if isMeant { ids.insert(statement.integer(0)) }
     }
-    return ids
   }
 
   /// The scenarios whose names began with an article's before.
   func formerlyOf(article: String) throws -> Set<Int64> {
+    try scenarios { $0.hasPrefix(article + "/") }
+  }
+
+  /// The scenarios that had a name before which is meant.
+  private func scenarios(formerlyNamed isMeant: (String) -> Bool) throws -> Set<Int64> {
     var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
     var ids: Set<Int64> = []
     while try statement.step() {
-      if statement.text(1).hasPrefix(article + "/") { ids.insert(statement.integer(0)) }
+      if isMeant(statement.text(1)) { ids.insert(statement.integer(0)) }
     }
     return ids
   }
