@@ -36,6 +36,23 @@ struct HostileSourceTests {
     Hostile(
       name: "a long sum", source: "Color.red.frame(width: \(repeating("1+", 10_000))1)",
       refusal: "1:24 expression"),
+    // What is not known is asked once, not once more at every level.
+    Hostile(
+      name: "a sum of what nobody knows",
+      source: "func f() -> CGFloat { let x: CGFloat = nope()\(repeating(" + 1", 60)); return x }\n"
+        + "Color.red.frame(width: f())", refusal: "2:24 f()"),
+    Hostile(
+      name: "a sum of what a type has not",
+      source: "struct A { var w: CGFloat = 3 }\n"
+        + "Color.red.frame(width: A().nope\(repeating(" + 1", 60)))", refusal: "2:24 nope"),
+    Hostile(
+      name: "lists of what nobody knows",
+      source: "func f() -> Int { let x: [Int] = [nope]\(repeating(" + [1]", 60)); return x.count }\n"
+        + "Text(\"\\(f())\")", refusal: "2:9 f()"),
+    Hostile(
+      name: "calls of what nobody knows",
+      source: "func f() -> Int { nope\(repeating("(1)", 40)) }\nText(\"\\(f())\")",
+      refusal: "2:9 f()"),
     Hostile(
       name: "many elements", source: "ForEach(0..<1_000_000_000) { i in Color.red }",
       refusal: "1:35 size"),
@@ -115,6 +132,8 @@ struct HostileSourceTests {
     let first = try #require(block.refusals.first)
     #expect("\(first.line):\(first.column) \(first.construct)" == hostile.refusal)
     #expect(block.refusals.count <= Lowerer.maximumRefusals)
+    // Nothing here is so much that only the limit of the checker's steps could end it.
+    #expect(!first.message.contains("too many steps"))
   }
 
   @Test func `values from outside that need each other are refused`() {

@@ -167,6 +167,24 @@ final class CodeChecker {
     return nil
   }
 
+  /// What `attempt` gives, or the other where that fails; if both fail, what `attempt` refused.
+  ///
+  /// Nothing is attempted twice, so that what nests costs no power of its depth.
+  func first<Result>(
+    _ attempt: () throws -> Result, otherwise other: () throws -> Result?
+  ) throws -> Result {
+    let before = noted.count
+    do {
+      return try attempt()
+    } catch {
+      let refused = noted[before...]
+      noted.removeSubrange(before...)
+      if let result = trial(other) ?? nil { return result }
+      noted += refused
+      throw error
+    }
+  }
+
   /// Runs `check` on the code of `name`, and keeps what is refused in it.
   func checking<Result>(_ name: String, _ check: () throws -> Result) -> Result? {
     let (result, found) = asking(as: name, check)

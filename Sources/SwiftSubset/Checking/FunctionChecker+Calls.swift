@@ -34,10 +34,12 @@ extension FunctionChecker {
         try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
     }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
-      let function =
-        try callee.is(FunctionCallExprSyntax.self)
-        ? owner.trial { try base(callee) } ?? taking(callee, arguments, expected) ?? base(callee)
-        : base(callee)
+      let function = try owner.first {
+        try base(callee)
+      } otherwise: {
+        // Each further call would double the attempts.
+        (1...4).contains(callee.callsInARow) ? taking(callee, arguments, expected) : nil
+      }
       return try invoke(function, arguments, at: node)
     }
     let token = member.declName.baseName
@@ -367,5 +369,17 @@ extension FunctionChecker {
     }
     _ = try staticMember(token, of: type)
     throw Refused()
+  }
+}
+
+extension ExprSyntax {
+  /// How many calls follow one another in it: two in `f(1)(2)`, none in a name.
+  fileprivate var callsInARow: Int {
+    var (count, callee) = (0, self)
+    while let call = callee.as(FunctionCallExprSyntax.self) {
+      count += 1
+      callee = call.calledExpression
+    }
+    return count
   }
 }

@@ -98,9 +98,11 @@ extension FunctionChecker {
       return typed
     }
     if let test = try comparedWithNil(name, node) { return test }
-    var (a, b) =
-      try owner.trial { try operands(node, name, expected) }
-      ?? lists(node, name, expected) ?? operands(node, name, expected)
+    var (a, b) = try owner.first {
+      try operands(node, name, expected)
+    } otherwise: {
+      try lists(node, name, expected)
+    }
     // A text of one character beside a character is one.
     if (a.type.wrapped ?? a.type) == .named("Character"), b.type == .string,
       node.rightOperand.is(StringLiteralExprSyntax.self)
@@ -143,15 +145,16 @@ extension FunctionChecker {
   }
 
   /// Lists whose elements only their place says: `Array(repeating: nil, count: 2) + [1]`.
+  ///
+  /// Two literals have been looked at like that before.
   private func lists(
     _ node: InfixOperatorExprSyntax, _ name: String, _ expected: ProgramType?
-  ) -> (Typed, Typed)? {
+  ) throws -> (Typed, Typed)? {
     guard name == "+", let wanted = expected?.wrapped ?? expected,
-      wanted.argument(of: "Array") != nil, !wanted.hasVariables
+      wanted.argument(of: "Array") != nil, !wanted.hasVariables,
+      !needsContext(node.leftOperand) || !needsContext(node.rightOperand)
     else { return nil }
-    return owner.trial {
-      (try check(node.leftOperand, wanted), try check(node.rightOperand, wanted))
-    }
+    return (try check(node.leftOperand, wanted), try check(node.rightOperand, wanted))
   }
 
   /// A literal beside a value of a declared type that is made of such literals.
