@@ -44,8 +44,8 @@ package enum Spelling {
       let others = Self.letters(of: candidate)
       let same = Self.sharedEnd(letters, others)
       var own = limit(letters.count - same, others.count - same)
-      // Another letter is another name of one letter.
-      if max(letters.count, others.count) < 2 { own = 1 }
+      // Another letter is another name of one or two letters.
+      if max(letters.count, others.count) < 3 { own = 1 }
       let limit = min(own, best?.distance ?? .max)
       guard let distance = distance(letters, others, within: limit) else { continue }
       if let best, distance == best.distance, best.name <= candidate { continue }

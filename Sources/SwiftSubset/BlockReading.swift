@@ -107,16 +107,27 @@ final class BlockReading {
   /// Of a name that SwiftUI or the article has and other files declare as well, so that nobody knows
   /// what it means here.
   var refusalOfAmbiguousName: Refusal? {
-    guard !declarations.ambiguous.isEmpty else { return nil }
+    guard !declarations.ambiguous.isEmpty || declarations.hasUnread else { return nil }
     for token in parsed.tree.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind,
-        let message = declarations.ambiguous[name.unquoted],
-        SwiftUINames.has(name.unquoted) || declarations.conflicts.contains(name.unquoted)
+        let message = message(ofAmbiguousName: name.unquoted)
       else { continue }
       let place = text.place(of: token.positionAfterSkippingLeadingTrivia)
       return Refusal(line: place.line, column: place.column, construct: name, message: message)
     }
     return nil
+  }
+
+  private func message(ofAmbiguousName name: String) -> String? {
+    if let message = declarations.ambiguous[name],
+      SwiftUINames.has(name) || declarations.conflicts.contains(name)
+    {
+      return message
+    }
+    guard let block = declarations.unreadBlock(ofType: name, at: number) else { return nil }
+    let line = declarations.firstLine(ofBlock: block)
+    return "the nearest declaration of '\(name)' is no Swift"
+      + (line.map { "; it stands in the block at line \($0)" } ?? "")
   }
 
   private func wordChecker() -> DeclarationChecker {

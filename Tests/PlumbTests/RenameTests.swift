@@ -78,6 +78,22 @@ struct RenameTests {
     try program.expect(2, "list", "no-row")
   }
 
+  @Test func `a copy that was left before takes nothing from what moves now`() throws {
+    let program = try Program()
+    let url = program.folder.url
+    try program.write("docs/copies/red.md", Self.block("Red", "red"))
+    try program.write("docs/page.md", Self.block("Red", "red"))
+    try program.expect(0, "import", "docs")
+    try FileManager.default.removeItem(at: url.appending(path: "docs/copies/red.md"))
+    let left = try program.expect(0, "import", "docs")
+    #expect((left.output + left.messages).contains("copies/red.md"))
+    try FileManager.default.moveItem(
+      at: url.appending(path: "docs/page.md"), to: url.appending(path: "docs/other.md"))
+    let moved = try program.expect(0, "import", "docs").output
+    #expect(moved.contains("renamed: page/red@300x40 → other/red@300x40\n"), "\(moved)")
+    #expect(try names(program) == ["other/red@300x40", "red/red@300x40"])
+  }
+
   @Test func `acceptances and known issues go along`() throws {
     let program = try program(Self.block("Red", "red") + Self.block("Blue", "blue"))
     let wrong = Self.block("Red", "red").replacing("_ _ 30 40", with: "_ _ 31 40")

@@ -35,6 +35,7 @@ struct SpellingTests {
     ("Configuration", "StaticConfiguration", false), ("TagView", "TabView", true),
     ("Stack", "HStack", true), ("NavigatonStack", "NavigationStack", true),
     ("Vieww", "View", true), ("W", "M", false), ("w", "W", true),
+    ("if", "id", false), ("iD", "id", true), ("tg", "tag", true),
   ])
   func `words at the end that both have make no names near`(
     _ name: String, _ other: String, _ isNear: Bool

@@ -6,11 +6,12 @@ import Testing
 /// Examples are known again where they stand under other headings, or in other files.
 struct RenamedBlocksTests {
   /// Blocks as `ARTICLE/NAME:CONTENT`, in the order of their lines; an article is `p` where none is
-  /// said, a `!` behind it means that it has retired, `CODE=CONTENT` that the code means something else.
+  /// said, a `!` behind it means that it has retired, a `?` that its file was gone before, `CODE=CONTENT` that the code means something else.
   private static func blocks(_ text: String) -> [RenamedBlocks.Block] {
     text.split(separator: " ").map { word in
       let isRetired = word.hasSuffix("!")
-      let parts = (isRetired ? word.dropLast() : word).split(separator: ":")
+      let isLeft = word.hasSuffix("?")
+      let parts = (isRetired || isLeft ? word.dropLast() : word).split(separator: ":")
       let name = parts[0].contains("/") ? String(parts[0]) : "p/" + parts[0]
       let article = name.split(separator: "/").dropLast().joined(separator: "/")
       let texts = parts[1].split(separator: "=")
@@ -18,7 +19,7 @@ struct RenamedBlocksTests {
       return RenamedBlocks.Block(
         article: article, name: name,
         heading: String(name.dropFirst(article.count + 1).prefix { $0 != "-" }),
-        isRetired: isRetired, source: code,
+        isRetired: isRetired, isLeft: isLeft, source: code,
         contents: ["@1x1": Digest(of: Array(content.utf8))])
     }
   }
@@ -62,6 +63,9 @@ struct RenamedBlocksTests {
     Case("two headings swapped", "a:1 b:2", "a:2 b:1", ["a": "b", "b": "a"]),
     Case("moved under another heading, and a new one there", "a:1", "a:2 b:1", ["a": "b"]),
     Case("a copy", "a:1", "a:1 b:1", [:]),
+    Case("what a copy was left of before", "c/a:1? d/a:1", "e/a:1", ["d/a": "e/a"]),
+    Case("a copy that was left, and an edit", "c/n/a:1? d/n/a:1", "e/n/a:1x", ["d/n/a": "e/n/a"]),
+    Case("nothing but what was left", "c/a:1?", "e/a:1", ["c/a": "e/a"]),
     Case("a copy in front that means something else", "a:1=5", "a:1=6 a-2:1=5", ["a": "a-2"]),
     Case("code that means something else now", "a:1=5 b:1=7", "a:1=6 b:1=7", [:]),
     Case("an edit", "a:1", "a:1x", [:]),

@@ -28,15 +28,16 @@ extension SuiteStore {
       try keep.run(date, article)
     }
     guard !scenarios.isEmpty else { return }
+    // Should it come back as it was, its scenarios do, too; and what is found elsewhere later is rather
+    // something that stood somewhere until then.
+    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE name = ?")
+    try forget.run(article)
     guard retires else {
       summary.vanished.append(ImportSummary.Vanished(file: file, scenarios: scenarios.count))
       return
     }
     var retire = try connection.prepare("UPDATE scenario SET retired = ? WHERE id = ?")
     for scenario in scenarios { try retire.run(date, scenario.id) }
-    // Should it come back as it was, its scenarios do, too.
-    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE name = ?")
-    try forget.run(article)
     summary.retired += scenarios.map(\.name)
   }
 }

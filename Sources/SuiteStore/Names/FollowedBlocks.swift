@@ -18,7 +18,7 @@ struct FollowedBlocks {
     in imported: [(id: Int64, article: ImportedArticle)], _ connection: borrowing Connection,
     at date: String
   ) throws -> [ScenarioRenaming] {
-    let stored = try blocks(connection)
+    let stored = try blocks(connection, imported: Set(imported.map(\.id)))
     guard !stored.isEmpty else { return [] }
     let found = imported.flatMap { Self.blocks(of: $0.article) }
     let renamed = RenamedBlocks(from: stored.map(\.block), to: found)
@@ -113,14 +113,18 @@ struct FollowedBlocks {
   }
 
   /// In the order of their lines.
-  private func blocks(_ connection: borrowing Connection) throws -> [Stored] {
+  private func blocks(
+    _ connection: borrowing Connection, imported: Set<Int64>
+  ) throws -> [Stored] {
     var statement = try connection.prepare(
       """
       SELECT scenario.article_id, coalesce(scenario.article_block, scenario.block), scenario.id,
         scenario.name, scenario.retired IS NOT NULL, edition.heading, edition.source,
-        content.digest, scenario.block, scenario.article_block IS NOT NULL
+        content.digest, scenario.block, scenario.article_block IS NOT NULL,
+        article.reading_digest IS NULL
       FROM json_each(?) AS wanted
       CROSS JOIN scenario ON scenario.article_id = wanted.value
+      CROSS JOIN article ON article.id = scenario.article_id
       CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
       CROSS JOIN content ON content.id = edition.content_id
       ORDER BY scenario.article_id, edition.line, scenario.id
@@ -145,7 +149,9 @@ struct FollowedBlocks {
             articleID: id,
             block: RenamedBlocks.Block(
               article: articles[id] ?? "", name: name, heading: statement.optionalText(5),
-              isRetired: isRetired, source: statement.text(6), contents: [:]),
+              isRetired: isRetired,
+              isLeft: statement.integer(10) != 0 && !imported.contains(id),
+              source: statement.text(6), contents: [:]),
             scenarios: []))
       } else if stored[place].block.isRetired, !isRetired {
         // The code is that of a scenario that is computed.

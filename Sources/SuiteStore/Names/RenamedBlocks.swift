@@ -16,6 +16,9 @@ struct RenamedBlocks {
 
     /// Of a stored block: whether none of its scenarios is computed any more.
     var isRetired = false
+
+    /// Of a stored block: whether the file of its article was gone already at an earlier import.
+    var isLeft = false
     var source: String
 
     /// Its contents by the part of the scenario's name that follows the block's.
@@ -175,7 +178,8 @@ struct RenamedBlocks {
     }
   }
 
-  /// What stands elsewhere: first within its article, those that are computed before retired ones.
+  /// What stands elsewhere: first within its article, those that are computed before retired ones, and
+  /// those that stood somewhere until now before those that were left by then.
   private mutating func follow() {
     var byContent: [Place: [Int]] = [:]
     var byDigest: [Digest: [Int]] = [:]
@@ -200,9 +204,9 @@ struct RenamedBlocks {
       return candidates(for: known[owner]).contains { $0 != place && !taken.contains($0) }
     }
     for isElsewhere in [false, true] {
-      for isRetired in [false, true] {
+      for (isRetired, isLeft) in [(false, false), (false, true), (true, false), (true, true)] {
         for (index, block) in known.enumerated()
-        where matches[index] == nil && block.isRetired == isRetired {
+        where matches[index] == nil && block.isRetired == isRetired && block.isLeft == isLeft {
           let next = candidates(for: block).first { other in
             guard !taken.contains(other) else { return false }
             let isHome = found[other].article == block.article
@@ -318,10 +322,15 @@ struct RenamedBlocks {
       Dictionary(grouping: articles) { $0.split(separator: "/").last ?? "" }
     }
     let old = Set(known.map(\.article))
+    let left = Set(known.lazy.filter(\.isLeft).map(\.article))
     let gone = byFile(old.filter { homes[$0] == nil })
     let new = byFile(Set(found.map(\.article)).subtracting(old))
-    for (file, articles) in gone where articles.count == 1 && new[file]?.count == 1 {
-      homes[articles[0]] = new[file]?.first.map { Home(article: $0, isSure: false) }
+    for (file, articles) in gone where new[file]?.count == 1 {
+      let until = articles.filter { !left.contains($0) }
+      guard let only = until.isEmpty ? articles.first : until.first,
+        until.count == 1 || articles.count == 1
+      else { continue }
+      homes[only] = new[file]?.first.map { Home(article: $0, isSure: false) }
     }
     return homes
   }

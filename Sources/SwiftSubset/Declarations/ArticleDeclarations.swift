@@ -43,6 +43,12 @@ package struct ArticleDeclarations: Sendable {
   /// The blocks that declare something, parsed.
   private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
 
+  /// The code of blocks that are read with comments in the place of dots.
+  private var commented: [Int: String] = [:]
+
+  /// The types that blocks declare with syntax errors in them, by name.
+  private var unread: [String: [Int]] = [:]
+
   /// How many blocks there are, and which of them has a source.
   var blockCount: Int { sources.count }
   private let sources: [String]
@@ -75,7 +81,11 @@ package struct ArticleDeclarations: Sendable {
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
-      guard parsed.refusals.isEmpty, !InterfaceExcerpt.isKnown(parsed.tree) else { continue }
+      guard parsed.refusals.isEmpty else {
+        if let tree = treeWithoutDots(of: block, parsed) { trees.append((block, tree)) }
+        continue
+      }
+      guard !InterfaceExcerpt.isKnown(parsed.tree) else { continue }
       trees.append((block, parsed.tree))
       self.parsed[block] = (source, parsed)
     }
@@ -87,13 +97,48 @@ package struct ArticleDeclarations: Sendable {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
     }
     table.setOperators(trees.map(\.tree))
-    for (block, tree) in trees { add(sources[block], tree, of: block) }
+    for (block, tree) in trees { add(commented[block] ?? sources[block], tree, of: block) }
     parts = TypeParts(
       trees.map { ($0.block, loose[$0.block]?.parsed.tree ?? $0.tree) }, owners: pieces.owners,
       loose: looseOwners.mapValues(\.name))
     for (name, blocks) in parts.blocks {
       table.completeType(named: name, in: blocks)
     }
+  }
+
+  /// A block with errors, read as if comments stood in the place of dots; where that is no Swift either
+  /// nil, and what types it declares is kept.
+  private mutating func treeWithoutDots(
+    of block: Int, _ parsed: ParsedSource
+  ) -> SourceFileSyntax? {
+    if parsed.refusals.contains(where: { $0.construct == "elided code" }),
+      let code = Elision.commented(sources[block])
+    {
+      let read = ParsedSource(code)
+      if read.refusals.isEmpty {
+        // A type of which nothing is shown that is laid out declares nothing, as before.
+        let showsBodies = read.tree.statements.allSatisfy { $0.item.showsBodyBesideDots }
+        guard showsBodies, !InterfaceExcerpt.isKnown(read.tree) else { return nil }
+        commented[block] = code
+        return read.tree
+      }
+    }
+    for item in parsed.tree.statements where item.hasError {
+      guard case .decl(let declaration) = item.item, let type = declaration.namedType else {
+        continue
+      }
+      unread[type.name, default: []].append(block)
+    }
+    return nil
+  }
+
+  /// The block in which the nearest declaration of a type stands that cannot be read, where an earlier
+  /// one can.
+  func unreadBlock(ofType name: String, at block: Int) -> Int? {
+    guard let last = unread[name]?.last(where: { $0 < block }),
+      let shown = table.types[name]?.blocks.last(where: { $0 <= block }), shown < last
+    else { return nil }
+    return last
   }
 
   /// Puts types around members that stand alone: those that they belong to, else one of their own.
@@ -143,6 +188,12 @@ package struct ArticleDeclarations: Sendable {
     }
   }
 
+  /// The line of its file in which a block begins; nil for code of no file.
+  func firstLine(ofBlock number: Int) -> Int? {
+    guard table.pages.indices.contains(number) else { return nil }
+    return table.pages[number].position(line: 1, column: 1).line
+  }
+
   /// The same for messages, with the file where it is not that of the article.
   func placeWords(of position: AbsolutePosition, inBlock number: Int) -> String? {
     table.sourcesOfBlocks[number].map { source in
@@ -152,7 +203,7 @@ package struct ArticleDeclarations: Sendable {
 
   private mutating func add(_ source: String, _ tree: SourceFileSyntax, of block: Int) {
     var (source, tree) = (source, tree)
-    blocks[source] = block
+    blocks[sources[block]] = block
     if let owner = pieces.owners[block] {
       source = LayoutPieces.wrapped(source, in: owner)
       table.insertions[block] = Insertions()
@@ -331,6 +382,9 @@ extension ArticleDeclarations {
     return all
   }
 
+  /// Whether some type has a declaration that cannot be read.
+  var hasUnread: Bool { !unread.isEmpty }
+
   /// Whether a type of this name is declared anywhere, also inside another one.
   func mentions(type name: String) -> Bool { typeNames.contains(name) }
 
@@ -393,41 +447,6 @@ extension DeclaredCode.Member {
     let selfType = extended.genericWhereClause?.selfType
     if let selfType, SymbolTable.baseName(of: selfType) == type { return true }
     return extended.extendedType.trimmedDescription == type && (selfType == nil || isStatic)
-  }
-}
-
-/// Collects the names of types wherever they are declared, and the keys of the environment that are
-/// read.
-private final class TypeNames: SyntaxVisitor {
-  private(set) var found: Set<String> = []
-  private(set) var environmentKeys: Set<String> = []
-
-  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    if node.attributeName.trimmedDescription == "Environment",
-      case .argumentList(let arguments)? = node.arguments,
-      let key = arguments.first?.expression.keyPathName
-    {
-      environmentKeys.insert(key)
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind { add(node.name) }
-  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
-    add(node.name)
-  }
-  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
-    add(node.name)
-  }
-
-  private func add(_ name: TokenSyntax) -> SyntaxVisitorContinueKind {
-    found.insert(name.text)
-    return .visitChildren
   }
 }
 

@@ -1,5 +1,25 @@
 import SwiftSyntax
 
+/// Code in which dots stand for what is left out.
+enum Elision {
+  /// The same code with a comment in the place of dots that stand alone on their line or between
+  /// braces, each as long as what it stands for; nil where none do.
+  ///
+  /// What a block with such dots declares is that of a block with `// ...`.
+  static func commented(_ source: String) -> String? {
+    // A text of several lines may have such a line.
+    guard !source.contains("\"\"\"") else { return nil }
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let words = line.drop(while: \.isWhitespace)
+      let isDots = words.split(whereSeparator: \.isWhitespace).elementsEqual(["..."])
+      guard isDots else { return line.replacing("{ ... }", with: "{/*…*/}") }
+      return line.prefix(line.count - words.count) + "//…"
+    }
+    let commented = lines.joined(separator: "\n")
+    return commented == source ? nil : commented
+  }
+}
+
 extension CodeBlockItemListSyntax {
   /// Where a comment says that code is left out: `// ...`.
   var elision: AbsolutePosition? {
@@ -26,5 +46,17 @@ extension CodeBlockItemListSyntax {
     }
     if let block = parent?.as(CodeBlockSyntax.self) { return (block.leftBrace, block.rightBrace) }
     return parent?.as(AccessorBlockSyntax.self).map { ($0.leftBrace, $0.rightBrace) }
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether it is no type with dots among its members, or one with a body.
+  var showsBodyBesideDots: Bool {
+    guard case .decl(let declaration) = self, let members = declaration.memberBlock,
+      members.isElided
+    else { return true }
+    return members.members.contains {
+      $0.decl.as(VariableDeclSyntax.self)?.boundNames.contains("body") ?? false
+    }
   }
 }

@@ -193,6 +193,50 @@ struct TypePartsTests {
     #expect(sizes == page.sizes)
   }
 
+  /// What a first block declares, what a later one shows of it, and what a block below shows then.
+  @Test(arguments: [
+    (
+      "struct Card: View {\n  var body: some View { Color.red }\n}",
+      "struct Card: View {\n  var body: some View {\n    VStack {\n      ...\n    }\n    .padding()\n  }\n}",
+      "Card()", ["elided code"]
+    ),
+    (
+      "struct Card: View {\n  let side: Double\n  var body: some View { Color.red.frame(width: side) }\n}",
+      "var body: some View {\n  VStack { ... }\n    .frame(width: side)\n}",
+      "Card(side: 3)", ["elided code"]
+    ),
+    (
+      "func row() -> some View { Color.red }", "func row() -> some View {\n  ...\n}", "row()",
+      ["elided code"]
+    ),
+    (
+      "struct Card: View {\n  var body: some View { Color.red }\n}",
+      "struct Card: View {\n  ...\n  let side = 3.0\n}", "Card()", []
+    ),
+    (
+      "struct Card: View {\n  let side = 3.0\n  var body: some View { Color.red }\n}",
+      "struct Card: View {\n  ...\n  var body: some View {\n    Text(nobody)\n  }\n}", "Card()",
+      ["nobody"]
+    ),
+    (
+      "struct Card: View {\n  var body: some View { Color.red }\n}",
+      "struct Card: View {\n  var body: some View {\n    VStack(spacing: 3 {\n      Color.blue\n    }\n  }\n}",
+      "Card()", ["Card"]
+    ),
+    (
+      "struct Card: View {\n  var body: some View { Color.red }\n}",
+      "struct Other: View {\n  var body: some View {\n    VStack(spacing: 3 {\n      Color.blue\n    }\n  }\n}",
+      "Card()", []
+    ),
+  ])
+  func `what a later block shows in part does not go on as it was before`(
+    _ first: String, _ later: String, _ use: String, _ refusals: [String]
+  ) {
+    let result = read(Page(testDescription: "", blocks: [first, later, use], outcomes: []))
+    #expect(result.blocks.last?.refusals.map(\.construct) == refusals)
+    #expect(result.blocks.last?.outcome == (refusals.isEmpty ? .scenario : .refused))
+  }
+
   @Test func `a body that is taken for that of another view is told`() {
     let body = "var body: some View { Color.red.frame(width: side) }"
     let page = Page(
