@@ -22,6 +22,12 @@ extension FunctionChecker {
       return try callName(name.baseName, arguments, expected, node)
     }
     if let type = typeExpression(callee) {
+      if let last = callee.lastToken(viewMode: .sourceAccurate),
+        !WrittenInitializers.isLeftOut(after: last),
+        let literal = try coercedLiteral(arguments, to: type)
+      {
+        return literal
+      }
       return try construct(type, arguments, expected, at: node)
     }
     if let closure = callee.as(ClosureExprSyntax.self) {
@@ -133,6 +139,11 @@ extension FunctionChecker {
     case nil: break
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
+      if !WrittenInitializers.isLeftOut(after: token),
+        let literal = try coercedLiteral(arguments, to: type)
+      {
+        return literal
+      }
       return try construct(type, arguments, expected, at: node)
     }
     if name == "type", let typed = try typeOfValue(arguments, at: node) { return typed }
@@ -174,6 +185,7 @@ extension FunctionChecker {
         return try call(name, candidates, arguments, expected, at: token)
       }
     }
+    try refuseMemberWithoutSelf(token)
     let candidates =
       try owner.declared.functions(named: name).compactMap { try self.candidate($0, on: nil) }
       + rows(name) { $0.kind == .function }
