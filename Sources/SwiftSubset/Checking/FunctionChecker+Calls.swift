@@ -249,6 +249,7 @@ extension FunctionChecker {
     let base =
       try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
       ?? base(baseNode, expected)
+    try refuseOpenOptional(token, of: baseNode, base.type, arguments, expected)
     if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
       throw refuse(
         token, name,
