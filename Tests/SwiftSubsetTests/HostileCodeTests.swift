@@ -255,4 +255,21 @@ struct HostileCodeTests {
     #expect(plain.program.functions.keys.contains { $0.contains("again") } == false)
     #expect(try ViewDocument(json: plain.json).json == plain.json)
   }
+
+  @Test(arguments: [
+    ("[x]", "'deep' is used with ever other types; does it call itself with them?"),
+    ("(x, x)", "'deep' is used with ever other types; does it call itself with them?"),
+    ("Box(items: [x])", "generic types that nest too deep"),
+  ])
+  func `a function that calls itself with ever other types is refused`(
+    _ next: String, _ message: String
+  ) {
+    let block = SourceLowering.layout(
+      """
+      struct Box<Item> { var items: [Item] }
+      func deep<T>(_ x: T, _ n: Int) -> Int { n == 0 ? 0 : deep(\(next), n - 1) + 1 }
+      Color.red.frame(width: CGFloat(deep(1, 3)))
+      """)
+    #expect(block.refusals.first?.message.hasSuffix(message) == true)
+  }
 }

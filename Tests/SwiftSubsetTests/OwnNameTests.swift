@@ -75,6 +75,75 @@ struct OwnNameTests {
     #expect(Self.width(of: card) == ["40"])
   }
 
+  /// The overloads of a view stand in its own type, in what it conforms to and in extensions of `View`.
+  @Test(arguments: ["make(1.5)", "self.make(1.5)", "make(1.5) + 0", "wide()"])
+  func `overloads of a view and of every view are told apart`(_ length: String) {
+    let card = """
+      func make(_ length: Double) -> CGFloat { 300 }
+      extension View { func make(_ length: Double) -> CGFloat { 40 } }
+      struct Card: View {
+        func make(_ count: Int) -> CGFloat { 10 }
+        func wide() -> CGFloat { make(1) + make(1.5) - 10 }
+        var body: some View { Color.red.frame(width: \(length)) }
+      }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
+  @Test func `a function outside is not meant where a member does not fit`() {
+    let card = """
+      func make(_ length: Double) -> CGFloat { 300 }
+      struct Card: View {
+        func make(_ count: Int) -> CGFloat { 10 }
+        var body: some View { Color.red.frame(width: make(1.5)) }
+      }
+      Card()
+      """
+    #expect(
+      Self.width(of: card)
+        == ["expected an integer for a value of type 'Int', found the number 1.5"])
+  }
+
+  @Test(arguments: [
+    ("Color", "func make() -> CGFloat { 40 }", "make() + 0", "Color.red"),
+    ("Color", "var side: CGFloat { 40 }", "side", "Color.red"),
+    ("Color", "var side: CGFloat { 40 }", "side + 0", "Color.red"),
+    ("Color", "static let side: CGFloat = 40", "Self.side + 0", "Color.red"),
+    ("Text", "func make() -> CGFloat { 40 }", "make() + 0", "Text(\"a\")"),
+    ("Text", "var side: CGFloat { 40 }", "side * 1", "Text(\"a\")"),
+  ])
+  func `a member of an extension of SwiftUI's own views is meant`(
+    _ type: String, _ member: String, _ length: String, _ view: String
+  ) {
+    let code = """
+      extension \(type) {
+        \(member)
+        func wide() -> some View { frame(width: \(length)) }
+      }
+      HStack { \(view).wide() }
+      """
+    #expect(Self.width(of: code) == ["40"])
+  }
+
+  @Test func `an extension of every view does not see the members of one`() {
+    let code = """
+      extension Color { var side: CGFloat { 40 } }
+      extension View { func wide() -> some View { frame(width: side) } }
+      HStack { Color.red.wide() }
+      """
+    #expect(Self.width(of: code) == ["300"])
+  }
+
+  @Test func `a function of every view that makes nothing of it is a function`() {
+    let card = """
+      extension View { func row() -> some View { Color.red.frame(width: 40) } }
+      struct Card: View { var body: some View { row() } }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
   @Test func `a member of a modifier or of a value is meant`() {
     let made40 = """
       extension View {

@@ -301,6 +301,11 @@ extension CodeChecker {
     var name = Self.name(
       receiver, function.name.text, signature, isStatic: member.isStatic && receiver != nil,
       generics: generics)
+    guard generics.isEmpty || name.utf8.count <= Self.maximumNameLength else {
+      throw refuse(
+        function.name, in: member.source, "generics",
+        "'\(function.name.text)' is used with ever other types; does it call itself with them?")
+    }
     name = unique(name, function, member.source)
     define(name, signature, scope, function) { checker throws in
       guard let body = function.body else {

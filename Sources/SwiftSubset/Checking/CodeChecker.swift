@@ -108,6 +108,10 @@ final class CodeChecker {
 
   static let maximumSteps = 2_000_000
 
+  /// How long the name of a function with its types may be: one that calls itself with other types each
+  /// time (`f([x])`) has no last one.
+  static let maximumNameLength = 1_024
+
   init(_ declared: DeclaredCode) {
     self.declared = declared
   }

@@ -22,6 +22,12 @@ extension FunctionChecker {
       return try callName(name.baseName, arguments, expected, node)
     }
     if let type = typeExpression(callee) {
+      if let last = callee.lastToken(viewMode: .sourceAccurate),
+        !WrittenInitializers.isLeftOut(after: last),
+        let literal = try coercedLiteral(arguments, to: type)
+      {
+        return literal
+      }
       return try construct(type, arguments, expected, at: node)
     }
     if let closure = callee.as(ClosureExprSyntax.self) {
@@ -135,6 +141,11 @@ extension FunctionChecker {
     case nil: break
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
+      if !WrittenInitializers.isLeftOut(after: token),
+        let literal = try coercedLiteral(arguments, to: type)
+      {
+        return literal
+      }
       return try construct(type, arguments, expected, at: node)
     }
     if name == "type", let typed = try typeOfValue(arguments, at: node) { return typed }
@@ -176,6 +187,7 @@ extension FunctionChecker {
         return try call(name, candidates, arguments, expected, at: token)
       }
     }
+    try refuseMemberWithoutSelf(token)
     let candidates =
       try owner.declared.functions(named: name).compactMap { try self.candidate($0, on: nil) }
       + rows(name) { $0.kind == .function }
@@ -239,6 +251,7 @@ extension FunctionChecker {
     let base =
       try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
       ?? base(baseNode, expected)
+    try refuseOpenOptional(token, of: baseNode, base.type, arguments, expected)
     if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
       throw refuse(
         token, name,

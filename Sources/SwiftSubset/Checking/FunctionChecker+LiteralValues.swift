@@ -12,10 +12,11 @@ extension FunctionChecker {
       return nil
     }
     let label: String
-    switch node.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr:
-      label =
-        owner.conforms(type, to: "ExpressibleByIntegerLiteral") ? "integerLiteral" : "floatLiteral"
+    let isNegative = node.as(PrefixOperatorExprSyntax.self)?.operator.text == "-"
+    let digits = node.as(PrefixOperatorExprSyntax.self).flatMap { isNegative ? $0.expression : nil }
+    switch (digits ?? node).as(ExprSyntaxEnum.self) {
+    case .stringLiteralExpr where isNegative, .booleanLiteralExpr where isNegative: return nil
+    case .integerLiteralExpr: label = "integerLiteral"
     case .floatLiteralExpr: label = "floatLiteral"
     case .stringLiteralExpr(let text):
       label = "stringLiteral"
@@ -30,6 +31,20 @@ extension FunctionChecker {
     let kind = label.prefix(1).uppercased() + label.dropFirst()
     guard owner.conforms(type, to: "ExpressibleBy\(kind)") else { return nil }
     return try madeValue(label, [node], of: name, as: wanted, at: node)
+  }
+
+  /// `Meters(3)`: a literal that is called by the name of a declared type is one of that type; nil for
+  /// anything else, and for types that are not written as such literals.
+  func coercedLiteral(_ arguments: [Argument], to type: ProgramType) throws -> Typed? {
+    guard arguments.count == 1, let only = arguments.first, only.label == nil, !type.isOptional
+    else { return nil }
+    var node = only.expression
+    while let tuple = node.as(TupleExprSyntax.self), let inner = tuple.elements.first,
+      tuple.elements.count == 1, inner.label == nil
+    {
+      node = inner.expression
+    }
+    return try literalValue(node, as: type)
   }
 
   /// Whether a type puts texts with values in them together itself.

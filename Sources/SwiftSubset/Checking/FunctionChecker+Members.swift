@@ -108,6 +108,7 @@ extension FunctionChecker {
     case nil: break
     }
     if let typed = try ownMember(node.baseName) { return typed }
+    try refuseMemberWithoutSelf(node.baseName)
     if let member = owner.declared.constant(named: name),
       let variable = member.syntax.as(VariableDeclSyntax.self)
     {
@@ -147,6 +148,20 @@ extension FunctionChecker {
       return try staticMember(token, of: type)
     }
     return nil
+  }
+
+  /// Refuses a member of the type around where there is no `self`: what is declared outside of it under
+  /// the same name is not meant.
+  func refuseMemberWithoutSelf(_ token: TokenSyntax) throws {
+    guard inheritedReceiver == nil, let path = scope.owner ?? scope.selfType?.name else { return }
+    let types = [path] + owner.declared.protocols(of: path)
+    let isMember = types.contains { type in
+      owner.declared.members(named: token.text, of: type).contains { !$0.isStatic }
+    }
+    guard isMember else { return }
+    throw refuse(
+      token, token.text,
+      "'\(token.text)' is a member of '\(path)' here, and there is no 'self' in code that runs")
   }
 
   /// The types in which that of the code stands, innermost first: it sees their static members.

@@ -338,8 +338,13 @@ extension ArticleDeclarations {
     named name: String, of type: String, at block: Int
   ) -> [DeclaredFunction] {
     let base = SymbolTable.baseName(of: type)
-    return nearest([table.extensions[base]?[name], table.ownMembers[base]?[name]], to: block) {
+    let found = nearest([table.extensions[base]?[name], table.ownMembers[base]?[name]], to: block) {
       $0.isSeen(in: type)
+    }
+    return found.map { function in
+      var function = function
+      function.extended = type
+      return function
     }
   }
 

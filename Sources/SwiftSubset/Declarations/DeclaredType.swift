@@ -86,6 +86,9 @@ struct DeclaredFunction: Sendable {
   var isBuilder = false
   var block = 0
 
+  /// The type in whose extension it was found, where that is one of SwiftUI's.
+  var extended: String?
+
   /// The labels and types, by which overloads are told apart.
   var signature: String {
     let words = parameters.map { ($0.label ?? "_") + ":" + ($0.type?.trimmedDescription ?? "") }

@@ -152,7 +152,7 @@ extension Lowerer {
         guard typedReceiver(code) != nil else { return nil }
       } else if let found = layoutMember(name, at: token, &inputs) {
         names[token.text] = found
-      } else if !isTyped(name) {
+      } else if isOwnMember(name, code) || !isTyped(name) {
         return nil
       }
     }

@@ -151,7 +151,7 @@ extension Lowerer {
 
   /// Whether a name is a member of what the code belongs to, and the language does not have that: what is
   /// declared outside under the same name is not meant.
-  private func isOwnMember(_ name: String, _ checker: CodeChecker) -> Bool {
+  func isOwnMember(_ name: String, _ checker: CodeChecker) -> Bool {
     guard typedReceiver(checker) == nil else { return false }
     var names = (context.receiver.extended.map { [$0] } ?? []) + (isInView ? ["View"] : [])
     if let type = context.receiver.type {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// `Text.init("a")`, read as `Text("a")`: both mean the same.
+/// `Text.init("a")`, read as `Text("a")`: both mean the same of types that are not written as literals.
 enum WrittenInitializers {
   /// The source with blanks in the place of every `.init` of a type that is called; nil without any.
   ///
@@ -24,6 +24,11 @@ enum WrittenInitializers {
       before = before.suffix(2) + [token]
     }
     return isChanged ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  /// Whether an `.init` was written after the name: that is no literal of the type, as `Meters(3)` may be.
+  static func isLeftOut(after name: TokenSyntax) -> Bool {
+    name.trailingTrivia.pieces == [.spaces(5)]
   }
 }
 

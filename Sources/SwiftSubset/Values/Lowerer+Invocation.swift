@@ -103,8 +103,12 @@ extension Lowerer {
       }
       return .instance(.init(type: type, caseName: function.name, payload: payload))
     }
-    var inner = CodeContext(block: function.block, receiver: reference.receiver)
-    inner.generics = function.generics.union(reference.receiver.type?.generics ?? [])
+    // An extension of `View` does not see what the view's own type declares.
+    let receiver =
+      function.extended == "View"
+      ? Value.Receiver(value: reference.receiver.value, extended: "View") : reference.receiver
+    var inner = CodeContext(block: function.block, receiver: receiver)
+    inner.generics = function.generics.union(receiver.type?.generics ?? [])
     let values = arguments(match, of: function.parameters, in: inner)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)

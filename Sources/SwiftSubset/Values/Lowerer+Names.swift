@@ -12,8 +12,9 @@ extension Lowerer {
     if name.hasPrefix("$") { return projected(String(name.dropFirst()), at: token) }
     if let value = receiverMember(named: name, at: token) { return value }
     if token.isCalledAlone, let methods = viewMethods(named: name) {
-      // What gives views is a modifier of the view itself.
-      guard !methods.contains(where: { $0.isBuilder || isViews($0.result) }) else { return nil }
+      // What gives views is a modifier of the view itself, unless it makes nothing of that.
+      guard !methods.contains(where: { $0.isBuilder || isViews($0.result) }) || isMadeAlone(methods)
+      else { return nil }
       let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
       return .function(.init(overloads: methods, receiver: receiver))
     }
@@ -37,6 +38,18 @@ extension Lowerer {
     let methods = declarations.functions(named: name, of: "View", at: block)
       .filter { !$0.isStatic }
     return methods.isEmpty ? nil : methods
+  }
+
+  /// Whether functions of views are called on a declared view and do not name it: what they give has
+  /// nothing to do with it.
+  private func isMadeAlone(_ methods: [DeclaredFunction]) -> Bool {
+    guard case .instance? = context.receiver.value else { return false }
+    return methods.allSatisfy { method in
+      guard let body = method.body else { return false }
+      return !body.tokens(viewMode: .sourceAccurate).contains { token in
+        token.text == "self" || token.isCalledAlone && isModifier(token.text.unquoted)
+      }
+    }
   }
 
   /// Whether `self` is a view, so that extensions of `View` declare members of it.
@@ -201,7 +214,9 @@ extension Lowerer {
     case .slice: return ["ArraySlice", "Collection", "Sequence", "RandomAccessCollection"]
     case .style: return ["Color", "ShapeStyle", "View"]
     case .data(_, let type): return [type]
-    case .view(let view, _): return [view.view, "View"]
+    case .view(let view, _):
+      let isSelf = view.view == ModifierNode.modified && view.modifiers.isEmpty
+      return [isSelf ? context.receiver.extended ?? "View" : view.view, "View"]
     case .object(let object): return [object.kind.typeName]
     case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
     case .member(let member): return member.type.map { [$0] } ?? []
@@ -274,7 +289,12 @@ extension Lowerer {
     for extended in extendedNames(of: type) {
       found += declarations.functions(named: name, of: extended, at: block)
     }
+    guard conforms(type, to: "View") else { return found }
+    // What gives views is a modifier of the view, unless its own type declares it too.
     return found
+      + declarations.functions(named: name, of: "View", at: block).filter {
+        !$0.isBuilder && !isViews($0.result)
+      }
   }
 
   /// A static member of a declared type: a case, a constant, a computed property, a nested type.

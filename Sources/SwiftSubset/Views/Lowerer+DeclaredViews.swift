@@ -125,12 +125,14 @@ extension Lowerer {
     !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
   }
 
-  private func computedModifier(_ name: String, on view: ViewNode?) -> DeclaredProperty? {
+  private func computedModifier(
+    _ name: String, on view: ViewNode?
+  ) -> (property: DeclaredProperty, extended: String)? {
     for type in (view.map { [typeName(of: $0)] } ?? []) + ["View"] {
       if let property = declarations.property(named: name, of: type, at: block),
         property.getter != nil, !property.isStatic
       {
-        return property
+        return (property, type)
       }
     }
     return nil
@@ -204,8 +206,10 @@ extension Lowerer {
   func declaredModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text.unquoted
     guard let call = step.call else {
-      guard let property = computedModifier(name, on: view) else { return nil }
-      return modifierNode(name, block: property.block, receiver: nil, on: view, at: step.name) {
+      guard let (property, extended) = computedModifier(name, on: view) else { return nil }
+      return modifierNode(
+        name, block: property.block, receiver: nil, extended: extended, on: view, at: step.name
+      ) {
         property.getter.map {
           self.result(of: $0, as: property.type, isBuilder: property.isBuilder, at: name)
         } ?? .unknown
@@ -242,8 +246,8 @@ extension Lowerer {
     let values = arguments(match, of: function.parameters, in: inner)
     let lent = lent(match, to: function.parameters)
     return modifierNode(
-      function.name, block: function.block, receiver: nil, generics: function.generics, on: view,
-      at: name
+      function.name, block: function.block, receiver: nil, generics: function.generics,
+      extended: function.extended, on: view, at: name
     ) {
       let depth = modifierDepth - 1
       let given = zip(function.parameters, values).map { parameter, value in
@@ -321,7 +325,8 @@ extension Lowerer {
   /// Without a receiver the code belongs to the view itself.
   private func modifierNode(
     _ name: String, block: Int, receiver: Value.Receiver?, generics: Set<String> = [],
-    on subject: ViewNode? = nil, at token: TokenSyntax, _ body: () -> Value
+    extended: String? = nil, on subject: ViewNode? = nil, at token: TokenSyntax,
+    _ body: () -> Value
   ) -> ModifierNode? {
     guard count(token) else { return nil }
     if isChecking, callDepth > 0 { return ModifierNode(name: name, isDeclared: true) }
@@ -331,7 +336,8 @@ extension Lowerer {
     defer { (modifierDepth, modifiedTypes) = (modifierDepth - 1, outerTypes) }
     let level = modifierDepth
     modifiedTypes = modifiedTypes.prefix(level - 1) + [type]
-    let receiver = receiver ?? .init(value: .view(modifiedView, nodes: 0))
+    let receiver =
+      receiver ?? .init(value: .view(modifiedView, nodes: 0), extended: extended)
     let inner = CodeContext(block: block, receiver: receiver, generics: generics)
     let views = entering(name, inner, at: token.positionAfterSkippingLeadingTrivia) {
       view(of: body(), at: token, counting: false)
