@@ -92,7 +92,7 @@ struct RepositoryTests {
     #expect(try program.run("import", "r").status == 0)
     let file = program.folder.url.appending(path: "r/docs/b.md")
     try FileManager.default.removeItem(at: file)
-    let gone = "r/docs/b.md: gone, and 1 scenario of it go on; --prune retires them\n"
+    let gone = "r/docs/b.md: gone, and 1 scenario of it goes on; --prune retires it\n"
     #expect(try program.run("import", "r/a.md").messages == "")
     #expect(try program.run("import", "r").messages == gone)
     #expect(try names(program) == Self.both)

@@ -176,6 +176,24 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.2.0 1.3.0 reopened"])
   }
 
+  @Test func `what a later version mended is looked after by nobody`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(20) }
+    #expect(try names(suite, "verdict:fail") == [a])
+    #expect(
+      throws: SuiteError.notPinnable(scenario: a, reason: "its failure is over in a later version")
+    ) {
+      try suite.store.acknowledge(
+        ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    }
+    try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.acknowledge(
+      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    #expect(try names(suite, "owner:ada") == [a])
+  }
+
   @Test func `a night in which nothing changed writes the row of its run alone`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([

@@ -82,8 +82,17 @@ extension SuiteStore {
     by: String? = nil, at date: String
   ) throws -> [String] {
     try writing {
-      let failing = try failing(filter, engine: engine) { verdict in
+      var failing = try failing(filter, engine: engine) { verdict in
         verdict?.isFailing ?? false ? nil : "it does not fail"
+      }
+      // Nobody looks after what a later version mended, though it was run before.
+      let going = try editionsThatFail(engineID: failing.engineID)
+      if let over = failing.scenarios.first(where: { !going.contains($0.editionID) }) {
+        failing.scenarios.removeAll { !going.contains($0.editionID) }
+        if failing.scenarios.isEmpty || filter.names(over.name) {
+          throw SuiteError.notPinnable(
+            scenario: over.name, reason: "its failure is over in a later version")
+        }
       }
       try acknowledge(
         failing.scenarios, owner: owner, link: link, engineID: failing.engineID, by: by, at: date)
@@ -288,6 +297,19 @@ extension SuiteStore {
       throw try nothingToDo(filter, engine: engine, else: "no selected scenario fails")
     }
     return failing
+  }
+
+  /// Those with a failure that no later version ended.
+  private func editionsThatFail(engineID: Int64) throws -> Set<Int64> {
+    var statement = try connection.prepare(
+      """
+      SELECT edition_id FROM failure
+      WHERE engine_id = ? AND state NOT IN ('fixed', 'accepted')
+      """)
+    try statement.bind(engineID)
+    var editions: Set<Int64> = []
+    while try statement.step() { editions.insert(statement.integer(0)) }
+    return editions
   }
 
   private func acknowledge(

@@ -87,7 +87,8 @@ extension Contract {
       "What takes longest in the last run?",
       """
       SELECT place, scenario, duration / 1000000.0 AS milliseconds FROM slow
-      WHERE run_id = (SELECT max(run_id) FROM slow) ORDER BY place
+      WHERE run_id = (SELECT max(run_id) FROM slow WHERE run_id NOT IN (
+        SELECT id FROM run_summary WHERE label = 'bisect')) ORDER BY place
       """),
     Question(
       "How did the suite do, run by run?",

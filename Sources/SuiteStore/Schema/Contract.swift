@@ -182,7 +182,7 @@ extension Contract {
         Column("engine", .text, "the engine's name"), Column("version", .text, "of the engine"),
         Column("revision", .text, "of the engine's sources"),
         Column("answers", .count, "how many different sets of frames"),
-        Column("runs", .count, "how many runs of this version covered it"),
+        Column("runs", .count, "how many runs of this version gave frames of it"),
         Column("first_run_id", .id, "the first of these"),
         Column("last_run_id", .id, "the last of these"),
       ]),
@@ -277,7 +277,9 @@ extension Contract {
           """),
         Column("scenario", .text, "by its name of now; NULL for a run"),
         Column(
-          "run_id", .id, "whose frames were accepted, or which was voided; NULL elsewhere"),
+          "run_id", .id,
+          "whose frames were accepted, which was voided, or in which that failed whose owner is noted; NULL"
+            + " elsewhere"),
         Column("engine", .text, "of which engine; NULL for all"),
         Column("decided_by", .text, "who; NULL where an import did it, or nobody was kept"),
         Column("reason", .text, "why; NULL where an import did it, or nobody said"),

@@ -92,8 +92,11 @@ struct ImportCommand: Command {
     articles.tell(of: result.codeless, console)
     for message in result.messages { console.note(message) }
     for article in summary.vanished {
-      let count = article.scenarios == 1 ? "1 scenario" : "\(article.scenarios) scenarios"
-      console.note("\(article.file): gone, and \(count) of it go on; --prune retires them")
+      let goesOn =
+        article.scenarios == 1
+        ? "1 scenario of it goes on; --prune retires it"
+        : "\(article.scenarios) scenarios of it go on; --prune retires them"
+      console.note("\(article.file): gone, and \(goesOn)")
     }
     for name in summary.replacedAcceptances {
       console.note("\(name): warning: the article's new frames replace the accepted ones")
