@@ -47,12 +47,28 @@ struct HostileSourceTests {
         + "Color.red.frame(width: A().nope\(repeating(" + 1", 60)))", refusal: "2:24 nope"),
     Hostile(
       name: "lists of what nobody knows",
-      source: "func f() -> Int { let x: [Int] = [nope]\(repeating(" + [1]", 60)); return x.count }\n"
-        + "Text(\"\\(f())\")", refusal: "2:9 f()"),
+      source: "func f() -> Int { let x: [Int] = [nope]\(repeating(" + [1]", 60))\n"
+        + "return x.count }\nText(\"\\(f())\")", refusal: "3:9 f()"),
     Hostile(
       name: "calls of what nobody knows",
       source: "func f() -> Int { nope\(repeating("(1)", 40)) }\nText(\"\\(f())\")",
       refusal: "2:9 f()"),
+    Hostile(
+      name: "calls in calls around what nobody knows",
+      source: "func f() -> CGFloat { \(repeating("max(1, ", 40))nope\(repeating(")", 40)) }\n"
+        + "Color.red.frame(width: f())", refusal: "2:24 f()"),
+    Hostile(
+      name: "conversions of what nobody knows",
+      source: "func f() -> Double { \(repeating("Double(", 40))nope\(repeating(")", 40)) }\n"
+        + "Color.red.frame(width: f())", refusal: "2:24 f()"),
+    Hostile(
+      name: "values in the place of what nobody knows",
+      source: "func f(_ a: Int?) -> Int { a \(repeating("?? (a ", 40))?? nope\(repeating(")", 40)) }\n"
+        + "Text(\"\\(f(1))\")", refusal: "2:9 f(1)"),
+    Hostile(
+      name: "elements at what nobody knows",
+      source: "func f(_ a: [Int]) -> Int { \(repeating("a[", 8))nope\(repeating("]", 8)) }\n"
+        + "Text(\"\\(f([1]))\")", refusal: "2:9 f([1])"),
     Hostile(
       name: "many elements", source: "ForEach(0..<1_000_000_000) { i in Color.red }",
       refusal: "1:35 size"),

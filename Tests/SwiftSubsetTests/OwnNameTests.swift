@@ -59,6 +59,27 @@ struct OwnNameTests {
     #expect(Self.width(of: card) == ["40"])
   }
 
+  @Test func `a row of every view does not see what a view keeps`() {
+    let card = """
+      struct Card: View { let side: CGFloat = 40; var body: some View { row() } }
+      extension View { func row() -> some View { Color.red.frame(width: side) } }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["300"])
+  }
+
+  @Test func `functions of a color and of every view are one set`() {
+    let code = """
+      extension Color {
+        func wide(_ length: Double) -> CGFloat { 30 }
+        func row() -> some View { frame(width: wide("a")) }
+      }
+      extension View { func wide(_ text: String) -> CGFloat { 20 } }
+      Color.red.row()
+      """
+    #expect(Self.width(of: code) == ["20"])
+  }
+
   @Test(arguments: ["side", "side + 0", "style.width + 0", "wide(1)"])
   func `a property of every view is meant`(_ length: String) {
     let card = """

@@ -163,6 +163,24 @@ final class CodeChecker {
     return text.place(of: AbsolutePosition(utf8Offset: position))
   }
 
+  /// How many problems are noted of the code that is being checked.
+  var problemCount: Int { noted.count }
+
+  /// Those that were noted after there were `count`.
+  func problems(since count: Int) -> [Problem] { Array(noted.dropFirst(count)) }
+
+  /// Notes what was refused before once more.
+  func again(_ problems: [Problem], _ error: any Error) -> any Error {
+    noted += problems.filter { !noted.contains($0) }
+    return error
+  }
+
+  /// Whether types are being resolved that need themselves.
+  var isResolving: Bool {
+    !aliasesUnderway.isEmpty || !lookupsUnderway.isEmpty || !associatedUnderway.isEmpty
+      || !typesUnderway.isEmpty
+  }
+
   /// Runs `attempt`; what it refuses is forgotten if it fails.
   func trial<Result>(_ attempt: () throws -> Result) -> Result? {
     let before = noted.count

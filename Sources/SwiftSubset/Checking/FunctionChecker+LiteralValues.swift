@@ -44,6 +44,9 @@ extension FunctionChecker {
     {
       node = inner.expression
     }
+    if node.is(NilLiteralExprSyntax.self), owner.conforms(type, to: "ExpressibleByNilLiteral") {
+      throw refuse(node, "nil", "a 'nil' that is a value of '\(type)' is not known here")
+    }
     return try literalValue(node, as: type)
   }
 

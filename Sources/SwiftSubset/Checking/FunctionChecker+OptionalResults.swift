@@ -8,7 +8,8 @@ extension FunctionChecker {
   ///
   /// Swift takes what the closure gives for an optional in an optional where the elements get their type
   /// from literals in the same expression, so that nothing is left out, unless what follows says otherwise
-  /// (of whole numbers it does not). With a name for the sequence both are the same.
+  /// (of whole numbers it does not): a sum and a joined text take no optionals. With a name for
+  /// the sequence both are the same.
   func refuseOpenOptional(
     _ token: TokenSyntax, of node: ExprSyntax, _ base: ProgramType, _ arguments: [Argument],
     _ expected: ProgramType?
@@ -16,7 +17,7 @@ extension FunctionChecker {
     guard expected == nil, ["compactMap", "compactMapValues", "flatMap"].contains(token.text),
       let closure = arguments.first?.expression.as(ClosureExprSyntax.self), arguments.count == 1,
       closure.signature?.returnClause == nil, closure.givesItselfOrNil,
-      base.wrapped != .int, base.argument(of: "Array") != .int, node.beginsWithOpenType
+      !base.holdsDecided, node.beginsWithOpenType, !token.isFollowedByDecision
     else { return }
     throw refuse(
       token, token.text,
@@ -36,8 +37,8 @@ extension ClosureExprSyntax {
       case .decl: nil
       @unknown default: nil
       }
-    guard let ternary = only?.as(TernaryExprSyntax.self) else { return false }
-    let branches = [ternary.thenExpression, ternary.elseExpression]
+    guard let ternary = only?.inParentheses.as(TernaryExprSyntax.self) else { return false }
+    let branches = [ternary.thenExpression.inParentheses, ternary.elseExpression.inParentheses]
     guard branches.contains(where: { $0.is(NilLiteralExprSyntax.self) }) else { return false }
     let names = Set(["$0", "$1"] + (parameterTokens ?? []).map(\.text))
     return branches.contains { branch in
@@ -46,10 +47,48 @@ extension ClosureExprSyntax {
   }
 }
 
+extension ProgramType {
+  /// Whether it is an optional or a sequence of `Int`, `Bool` or tuples, of which nothing is open.
+  fileprivate var holdsDecided: Bool {
+    guard case .nominal(_, let types) = self, let element = wrapped ?? types.last else {
+      return false
+    }
+    if case .tuple = element { return true }
+    return element == .int || element == .bool
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the name of a call is followed by a member that takes no optionals.
+  fileprivate var isFollowedByDecision: Bool {
+    guard let member = parent?.parent?.as(MemberAccessExprSyntax.self),
+      let call = member.parent?.as(FunctionCallExprSyntax.self),
+      let next = call.parent?.as(MemberAccessExprSyntax.self),
+      let last = next.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    // With a closure of its own each of them may take optionals as well.
+    return ["reduce", "joined"].contains(next.declName.baseName.text)
+      && last.trailingClosure == nil
+      && !last.arguments.contains { $0.expression.is(ClosureExprSyntax.self) }
+  }
+}
+
 extension ExprSyntax {
+  /// What stands in its parentheses, or itself.
+  fileprivate var inParentheses: ExprSyntax {
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil
+    else { return self }
+    return only.expression.inParentheses
+  }
+
   /// Whether it begins with a literal, or a value that is made of one: `[1.5].sorted()`, `Optional(2.5)`.
   fileprivate var beginsWithOpenType: Bool {
     if let member = self.as(MemberAccessExprSyntax.self) {
+      // What these give is decided by itself.
+      guard !["map", "enumerated", "split", "zip"].contains(member.declName.baseName.text) else {
+        return false
+      }
       return member.base?.beginsWithOpenType ?? false
     }
     if let call = self.as(FunctionCallExprSyntax.self) {

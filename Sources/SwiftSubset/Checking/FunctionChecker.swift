@@ -129,6 +129,11 @@ final class FunctionChecker {
   /// With each answer its node: an identifier is only unique among nodes that are alive.
   private var memo: [Memo: (typed: Typed, node: ExprSyntax)] = [:]
 
+  /// Why expressions were refused, in the same way.
+  private var refusedMemo:
+    [Memo: (problems: [CodeChecker.Problem], error: any Error, node: ExprSyntax)] =
+      [:]
+
   private struct Memo: Hashable {
     var node: SyntaxIdentifier
     var type: ProgramType?
@@ -206,21 +211,33 @@ final class FunctionChecker {
   }
 
   /// Checks an expression once for each type that is wanted of it.
+  ///
+  /// What is refused is remembered as well: calls in calls try their candidates at every level, and
+  /// one wrong name at the innermost place would be looked at with a power of the depth.
   func remembered(
     _ node: ExprSyntax, _ type: ProgramType?, _ check: () throws -> Typed
   ) throws -> Typed {
     let key = Memo(node: node.id, type: type)
     if let known = memo[key] { return known.typed }
-    let typed = try check()
     // What is inside an open chain stands for a slot of that chain.
-    if chains.isEmpty { memo[key] = (typed, node) }
-    return typed
+    guard chains.isEmpty else { return try check() }
+    if let refused = refusedMemo[key] { throw owner.again(refused.problems, refused.error) }
+    let before = owner.problemCount
+    do {
+      let typed = try check()
+      memo[key] = (typed, node)
+      return typed
+    } catch {
+      // A type that is being resolved may be known in a moment.
+      if !owner.isResolving { refusedMemo[key] = (owner.problems(since: before), error, node) }
+      throw error
+    }
   }
 
   /// Runs `body`, then lets go of what was checked in it: its variables are others the next time.
   func forgetting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let before = memo
-    defer { memo = before }
+    let before = (memo, refusedMemo)
+    defer { (memo, refusedMemo) = before }
     return try body()
   }
 

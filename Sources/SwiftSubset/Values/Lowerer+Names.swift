@@ -82,10 +82,15 @@ extension Lowerer {
 
   private func receiverMember(named name: String, at token: TokenSyntax) -> Value? {
     let receiver = context.receiver
-    if let value = receiver.value, let found = declaredMember(name, of: value, at: token) {
+    // An extension of `View` does not see what the view's own type declares.
+    var isBeyondType = false
+    if receiver.extended == "View", case .instance? = receiver.value { isBeyondType = true }
+    if !isBeyondType, let value = receiver.value,
+      let found = declaredMember(name, of: value, at: token)
+    {
       return found
     }
-    if let type = receiver.type {
+    if !isBeyondType, let type = receiver.type {
       return ([type] + typesAround(type)).lazy
         .compactMap { self.staticMember(name, of: $0, at: token) }.first
     }
@@ -193,11 +198,23 @@ extension Lowerer {
           return self.value(of: property, receiver: .init(value: value, extended: type), at: token)
         }
         if !methods.isEmpty, type != "View" {
+          let ofViews = functionsOfViews(named: name, besides: type, of: value)
           return .function(
-            .init(overloads: methods, receiver: .init(value: value, extended: type)))
+            .init(overloads: methods + ofViews, receiver: .init(value: value, extended: type)))
         }
       }
       return nil
+    }
+  }
+
+  /// What extensions of `View` declare under the name of a function of a view's own type: one set of
+  /// overloads with that.
+  private func functionsOfViews(
+    named name: String, besides type: String, of value: Value
+  ) -> [DeclaredFunction] {
+    guard type != "View", extendedNames(of: value).contains("View") else { return [] }
+    return declarations.functions(named: name, of: "View", at: block).filter {
+      !$0.isStatic && !$0.isBuilder && !isViews($0.result)
     }
   }
 

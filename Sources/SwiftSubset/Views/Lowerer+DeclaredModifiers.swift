@@ -1,0 +1,349 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: Declared modifiers
+
+extension Lowerer {
+  /// Whether `name` is a modifier, declared or known.
+  func isModifier(_ name: String) -> Bool {
+    vocabulary.modifiers[name] != nil
+      || ["modifier", "layoutValue", "containerValue"].contains(name)
+      || !declarations.functions(named: name, of: "View", at: block).isEmpty
+      || declarations.property(named: name, of: "View", at: block) != nil
+  }
+
+  /// The overloads of a declared modifier of the view.
+  private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
+    var types = (view.map { [typeName(of: $0)] } ?? []) + ["View", "Shape"]
+    // A control is the views it is made of; its name is gone.
+    if vocabulary.modifiers[name] == nil {
+      types += Self.labelled.sorted() + Control.all.keys.sorted()
+    }
+    return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
+      // A signature alone is quoted: of what the catalogue has it changes nothing.
+      .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
+  }
+
+  /// The declared modifier of any view that a call fits.
+  func declaredOverload(
+    of name: String, _ call: FunctionCallExprSyntax
+  ) -> (DeclaredFunction, ArgumentMatch)? {
+    for function in overloads(of: name, on: nil) {
+      if let match = try? ArgumentMatch(call, to: function.parameters) { return (function, match) }
+    }
+    return nil
+  }
+
+  /// The name of a view; in the body of a modifier that of the view which it is applied to.
+  private func typeName(of view: ViewNode) -> String {
+    guard view.view == ModifierNode.modified else { return view.view }
+    let level = Int(view.arguments["0"]?.number ?? 1)
+    return level <= modifiedTypes.count ? modifiedTypes[level - 1] : view.view
+  }
+
+  /// Whether an article declares the member of a view, as a function or as a property.
+  func isDeclaredModifier(_ name: String, on view: ViewNode?) -> Bool {
+    !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
+  }
+
+  private func computedModifier(
+    _ name: String, on view: ViewNode?
+  ) -> (property: DeclaredProperty, extended: String)? {
+    for type in (view.map { [typeName(of: $0)] } ?? []) + ["View"] {
+      if let property = declarations.property(named: name, of: type, at: block),
+        property.getter != nil, !property.isStatic
+      {
+        return (property, type)
+      }
+    }
+    return nil
+  }
+
+  /// A view after one more modifier, as a value.
+  func modified(_ value: Value, by step: Chain.Step) -> Value {
+    let before = nodeCount
+    guard let view = view(of: value, at: step.name, counting: false) else {
+      _ = lowerModifier(step, on: nil)
+      return .unknown
+    }
+    guard let result = modified(view, by: step) else { return .unknown }
+    return .view(result, nodes: nodeCount - before)
+  }
+
+  func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
+    // What is set is in the values of the views below.
+    if let setting = environmentSetting(step), !setting.isKept {
+      checkSetting(setting.key, around: view)
+      return view
+    }
+    if step.name.text == "id", isUnknownIdentity(step) { return view }
+    if step.name.text == "matchedGeometryEffect", let call = step.call {
+      return isOnlyMatch(call, at: step.name) ? view : nil
+    }
+    if step.isEmptyModifier, declaredType(named: "EmptyModifier") == nil { return view }
+    let before = refusalCount
+    guard let modifier = lowerModifier(step, on: view) else { return nil }
+    var view = view
+    // Of a body that is refused nothing else is said.
+    if modifier.isDeclared, refusalCount == before,
+      !countUses(in: modifier, of: view, at: step.name)
+    {
+      return nil
+    }
+    view.modifiers.append(modifier)
+    return view
+  }
+
+  /// Whether no other view has the identity of a `matchedGeometryEffect`: then it moves nothing.
+  private func isOnlyMatch(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
+    let id = call.arguments.first.map { argument in
+      form(ofIdentity: argument.expression) ?? argument.expression.trimmedDescription
+    }
+    guard !isChecking, let id else { return true }
+    guard matchedIdentities.insert(id).inserted else {
+      refuse(
+        name, name.text,
+        "two views have the identity \(id) in a 'matchedGeometryEffect': one takes the frame of the"
+          + " other; write the views of one state")
+      return false
+    }
+    warn("a matchedGeometryEffect with one view of its identity moves nothing")
+    return true
+  }
+
+  private func form(ofIdentity expression: ExprSyntax) -> String? {
+    trial { json(expression, as: .identifier, for: "'id'") }.result?.string
+  }
+
+  /// Whether an `id` is made anew each time, as a `UUID` is: it names no node.
+  private func isUnknownIdentity(_ step: Chain.Step) -> Bool {
+    guard let argument = step.call?.arguments.first?.expression else { return false }
+    let (found, refusals) = trial { evaluate(argument) }
+    guard refusals == 0, case .opaque = found else { return false }
+    return true
+  }
+
+  /// A call of a declared modifier: one node with the function's name; nil after a refusal.
+  func declaredModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
+    let name = step.name.text.unquoted
+    guard let call = step.call else {
+      guard let (property, extended) = computedModifier(name, on: view) else { return nil }
+      return modifierNode(
+        name, block: property.block, receiver: nil, extended: extended, on: view, at: step.name
+      ) {
+        property.getter.map {
+          self.result(of: $0, as: property.type, isBuilder: property.isBuilder, at: name)
+        } ?? .unknown
+      }
+    }
+    var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
+    for function in overloads(of: name, on: view) {
+      do throws(ArgumentMatch.Mismatch) {
+        fitting.append((function, try ArgumentMatch(call, to: function.parameters)))
+      } catch {
+        if nearest == nil || nearest?.mismatch.progress ?? 0 < error.progress {
+          nearest = (function, error)
+        }
+      }
+    }
+    if let (function, match) = best(of: fitting, at: step.name) {
+      return declaredModifier(function, match, on: view, at: step.name)
+    }
+    // An overload of SwiftUI's own may fit.
+    if let entry = vocabulary.modifiers[name], takes(call, entry) {
+      return builtInModifier(step, entry, on: view)
+    }
+    if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
+    readContents(of: call)
+    return nil
+  }
+
+  private func declaredModifier(
+    _ function: DeclaredFunction, _ match: ArgumentMatch, on view: ViewNode?, at name: TokenSyntax
+  ) -> ModifierNode? {
+    var inner = CodeContext(block: function.block)
+    inner.generics = function.generics
+    let values = arguments(match, of: function.parameters, in: inner)
+    let lent = lent(match, to: function.parameters)
+    return modifierNode(
+      function.name, block: function.block, receiver: nil, generics: function.generics,
+      extended: function.extended, on: view, at: name
+    ) {
+      let depth = modifierDepth - 1
+      let given = zip(function.parameters, values).map { parameter, value in
+        isViews(parameter.type) ? self.given(value, from: depth) : value
+      }
+      bind(function.parameters, to: given, lent: lent)
+      guard let body = function.body else {
+        refuseWithoutBody(function, at: name)
+        return .unknown
+      }
+      return result(
+        of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
+    }
+  }
+
+  /// `.modifier(Card())`: what the modifier's body makes of its content.
+  func viewModifier(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ModifierNode? {
+    guard let argument = call.arguments.first, call.arguments.count == 1, argument.label == nil
+    else {
+      refuse(name, "modifier", "'modifier' takes one ViewModifier")
+      return nil
+    }
+    return viewModifier(argument.expression, at: name)
+  }
+
+  /// `ModifiedContent(content: Text("a"), modifier: Card())`, as `modifier` makes it.
+  func lowerModifiedContent(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    let arguments = Array(call.arguments)
+    guard arguments.map({ $0.label?.text }) == ["content", "modifier"] else {
+      refuse(name, name.text, "expected ModifiedContent(content:modifier:)")
+      return nil
+    }
+    guard var view = lowerView(arguments[0].expression),
+      let modifier = viewModifier(arguments[1].expression, at: name),
+      countUses(in: modifier, of: view, at: name)
+    else { return nil }
+    view.modifiers.append(modifier)
+    return view
+  }
+
+  private func viewModifier(_ argument: ExprSyntax, at name: TokenSyntax) -> ModifierNode? {
+    var found = evaluate(argument)
+    if case .member(let member) = found, member.type == nil,
+      let declared = extensionMember(member.name, of: ["ViewModifier"], at: member.token)
+    {
+      found = declared
+    }
+    if case .instance(let instance) = found, conforms(instance.type, to: "GeometryEffect") {
+      // It moves what is drawn, and no frame.
+      return modifierNode("modifier", block: instance.type.block, receiver: nil, at: name) {
+        .view(modifiedView, nodes: 0)
+      }
+    }
+    guard case .instance(let instance) = found,
+      let body = methods(named: "body", of: instance.type).first(where: { $0.parameters.count == 1 }
+      )
+    else {
+      if case .unknown = found { return nil }
+      refuse(
+        argument, "modifier", "expected a ViewModifier for 'modifier', found \(found.description)")
+      return nil
+    }
+    let receiver = Value.Receiver(value: .instance(given(to: instance)), type: instance.type)
+    return modifierNode(
+      "modifier", block: body.block, receiver: receiver, generics: instance.type.generics, at: name
+    ) {
+      bind(body.parameters[0].name, to: .view(modifiedView, nodes: 0))
+      guard let statements = body.body else { return .unknown }
+      return result(of: statements, as: body.result, isBuilder: true, at: instance.type.name)
+    }
+  }
+
+  /// The node of a modifier whose body `body` lowers.
+  ///
+  /// Without a receiver the code belongs to the view itself.
+  private func modifierNode(
+    _ name: String, block: Int, receiver: Value.Receiver?, generics: Set<String> = [],
+    extended: String? = nil, on subject: ViewNode? = nil, at token: TokenSyntax,
+    _ body: () -> Value
+  ) -> ModifierNode? {
+    guard count(token) else { return nil }
+    if isChecking, callDepth > 0 { return ModifierNode(name: name, isDeclared: true) }
+    let type = subject.map(typeName) ?? "View"
+    let outerTypes = modifiedTypes
+    modifierDepth += 1
+    defer { (modifierDepth, modifiedTypes) = (modifierDepth - 1, outerTypes) }
+    let level = modifierDepth
+    modifiedTypes = modifiedTypes.prefix(level - 1) + [type]
+    let receiver =
+      receiver ?? .init(value: .view(modifiedView, nodes: 0), extended: extended)
+    let inner = CodeContext(block: block, receiver: receiver, generics: generics)
+    let views = entering(name, inner, at: token.positionAfterSkippingLeadingTrivia) {
+      view(of: body(), at: token, counting: false)
+    }
+    guard let views else { return nil }
+    return ModifierNode(
+      name: name, arguments: level > 1 ? [ModifierNode.modified: .number(Double(level))] : [:],
+      children: [views], isDeclared: true)
+  }
+
+  /// A modifier with the views that it was made with marked as what it was given.
+  private func given(to modifier: Value.Instance) -> Value.Instance {
+    let outer = context
+    context.generics.formUnion(modifier.type.generics)
+    modifierDepth += 1
+    defer {
+      modifierDepth -= 1
+      context = outer
+    }
+    var modifier = modifier
+    for (name, value) in modifier.fields where isViews(modifier.type.members.properties[name]?.type)
+    {
+      modifier.fields[name] = given(value, from: modifierDepth - 1)
+    }
+    return modifier
+  }
+
+  /// A value that code of so many bodies of declared modifiers gave: views of its are not the body's
+  /// but the caller's, and listed.
+  func given(_ value: Value, from depth: Int) -> Value {
+    guard depth < modifierDepth, case .view(let view, let nodes) = value else { return value }
+    guard view.view != ModifierNode.modified || !view.modifiers.isEmpty else { return value }
+    return .view(
+      ViewNode(
+        view: ModifierNode.given, arguments: depth > 0 ? ["0": .number(Double(depth + 1))] : [:],
+        children: [view]),
+      nodes: nodes)
+  }
+
+  /// What stands for the modified view in the body of the innermost modifier.
+  private var modifiedView: ViewNode {
+    ViewNode(
+      view: ModifierNode.modified,
+      arguments: modifierDepth > 1 ? ["0": .number(Double(modifierDepth))] : [:])
+  }
+
+  /// Counts the modified view once more for each use but the first; false where that is too many.
+  private func countUses(
+    in modifier: ModifierNode, of view: ViewNode, at name: TokenSyntax
+  ) -> Bool {
+    let level = modifier.arguments[ModifierNode.modified]
+    let uses = modifier.children.reduce(0) { $0 + $1.uses(ofLevel: level) }
+    if uses == 0, !isChecking {
+      warn("'\(modifier.name)' leaves out the view that it modifies: its body does not use it")
+    }
+    guard uses > 1 else { return true }
+    return count(name, nodes: (uses - 1) * view.expandedSize)
+  }
+}
+
+extension ViewNode {
+  /// How often the modified view of a level stands in it.
+  fileprivate func uses(ofLevel level: JSON?) -> Int {
+    var uses = view == ModifierNode.modified && arguments["0"] == level ? 1 : 0
+    for child in children + otherwise { uses += child.uses(ofLevel: level) }
+    for modifier in modifiers {
+      for child in modifier.children { uses += child.uses(ofLevel: level) }
+    }
+    return uses
+  }
+
+  /// How many views and modifiers it is when declared modifiers are carried out; at most a
+  /// million.
+  var expandedSize: Int {
+    var size = 1 + (children + otherwise).reduce(0) { $0 + $1.expandedSize }
+    for modifier in modifiers {
+      let added = modifier.children.reduce(1) { $0 + $1.expandedSize }
+      let uses =
+        modifier.isDeclared
+        ? modifier.children.reduce(0) {
+          $0 + $1.uses(ofLevel: modifier.arguments[ModifierNode.modified])
+        } : 1
+      size = min(size * max(uses, 1) + added, 1_000_000)
+    }
+    return size
+  }
+}
