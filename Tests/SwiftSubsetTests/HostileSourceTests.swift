@@ -63,8 +63,8 @@ struct HostileSourceTests {
         + "Color.red.frame(width: f())", refusal: "2:24 f()"),
     Hostile(
       name: "values in the place of what nobody knows",
-      source: "func f(_ a: Int?) -> Int { a \(repeating("?? (a ", 40))?? nope\(repeating(")", 40)) }\n"
-        + "Text(\"\\(f(1))\")", refusal: "2:9 f(1)"),
+      source: "func f(_ a: Int?) -> Int { a \(repeating("?? (a ", 40))?? nope"
+        + repeating(")", 40) + " }\nText(\"\\(f(1))\")", refusal: "2:9 f(1)"),
     Hostile(
       name: "elements at what nobody knows",
       source: "func f(_ a: [Int]) -> Int { \(repeating("a[", 8))nope\(repeating("]", 8)) }\n"
