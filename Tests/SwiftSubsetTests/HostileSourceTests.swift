@@ -152,6 +152,15 @@ struct HostileSourceTests {
     #expect(!first.message.contains("too many steps"))
   }
 
+  @Test(arguments: [6, 12])
+  func `views behind views are all there, or refused`(_ depth: Int) {
+    let source =
+      Self.repeating("Color.red.background(", depth) + "Color.blue" + Self.repeating(")", depth)
+    let block = SourceLowering.layout(source)
+    let colors = block.document?.json.canonicalText.ranges(of: "\"Color\"").count
+    #expect(block.refusals.isEmpty ? colors == depth + 1 : colors == nil)
+  }
+
   @Test func `values from outside that need each other are refused`() {
     let block = SourceLowering().lower("Text(a)", lets: ["a": "b", "b": "a"])
     #expect(block.texts == ["1:6 a: the value given to 'a' needs itself"])

@@ -236,18 +236,28 @@ extension Lowerer {
   }
 
   /// Runs `attempt` and forgets what it refused, if anything; it must not write nodes.
+  ///
+  /// That a limit was reached is not forgotten: nothing is looked at after that.
   func trial<Result>(_ attempt: () -> Result) -> (result: Result, refusals: Int) {
     let before = (refusals, refused, freeNames, warnings)
+    let (wasExhausted, nodesBefore) = (isExhausted, nodeCount)
     let result = attempt()
     let count = refusals.count - before.0.count
-    if count > 0 { (refusals, refused, freeNames, warnings) = before }
+    if count > 0, isExhausted == wasExhausted {
+      (refusals, refused, freeNames, warnings) = before
+      nodeCount = nodesBefore
+    }
     return (result, count)
   }
 
-  /// What `attempt` gives; whatever is refused, warned of or free in it counts for nothing.
+  /// What `attempt` gives; whatever is refused, warned of or free in it counts for nothing, unless a
+  /// limit was reached.
   func silently<Result>(_ attempt: () -> Result) -> Result {
     let before = (refusals, refused, freeNames, warnings)
-    defer { (refusals, refused, freeNames, warnings) = before }
+    let wasExhausted = isExhausted
+    defer {
+      if isExhausted == wasExhausted { (refusals, refused, freeNames, warnings) = before }
+    }
     return attempt()
   }
 }
