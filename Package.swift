@@ -118,6 +118,7 @@ let package = Package(
         .embedInCode("0026_same_frames.sql"),
         .embedInCode("0027_unheld_moves.sql"),
         .embedInCode("0028_older_runs.sql"),
+        .embedInCode("0029_last_frames.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

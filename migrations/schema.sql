@@ -269,21 +269,6 @@ ON edition (scenario_id, content_id, number, line) WHERE is_current = 1;
 
 CREATE INDEX content_listing ON content (proposal);
 
-CREATE TABLE shift (
-  id                INTEGER PRIMARY KEY,
-  engine_id         INTEGER NOT NULL REFERENCES engine (id),
-  edition_id        INTEGER NOT NULL REFERENCES edition (id),
-  run_id            INTEGER NOT NULL REFERENCES run (id),  -- the first with the new frames
-  failure_run_id    INTEGER REFERENCES run (id),           -- where its failure began, NULL: moved
-  -- What the new frames are held against: the good ones, else those before; NULL: there are none.
-  good_frame_set_id INTEGER REFERENCES frame_set (id),
-  bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
-  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)), since_run_id INTEGER REFERENCES run (id), seal INTEGER,  -- of its failure, or of the moves
-  UNIQUE (engine_id, edition_id, run_id),
-  CHECK (failure_run_id IS NOT NULL OR
-    (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
-) STRICT;
-
 CREATE UNIQUE INDEX expectation_in_force
 ON expectation (edition_id, coalesce(engine_id, 0)) WHERE ended IS NULL;
 
@@ -468,26 +453,6 @@ CROSS JOIN node_list
 CROSS JOIN json_each(frame_set.frames) AS node
 WHERE node_list.id = frame_set.node_list_id;
 
-CREATE VIEW move AS
-SELECT
-  shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
-  later.version, later.revision, shift.run_id,
-  cause.cluster || '@' || plumbing_version_label.label AS cluster,
-  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  shift.is_last, cause.former, plumbing_version_label.label
-FROM shift
-JOIN engine ON engine.id = shift.engine_id
-JOIN edition ON edition.id = shift.edition_id
-JOIN scenario ON scenario.id = edition.scenario_id
-JOIN run ON run.id = shift.run_id
-JOIN engine_version AS later ON later.id = run.engine_version_id
-JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = later.id
-LEFT JOIN cause
-  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
-  AND cause.good_frame_set_id = shift.good_frame_set_id
-  AND cause.bad_frame_set_id = shift.bad_frame_set_id
-WHERE shift.failure_run_id IS NULL;
-
 CREATE VIEW slow AS
 SELECT
   run.id AS run_id, engine.name AS engine, engine_version.version, scenario.name AS scenario,
@@ -504,43 +469,6 @@ WHERE run.is_voided = 0;
 CREATE INDEX scenario_by_block ON scenario (block);
 
 CREATE INDEX scenario_by_article_block ON scenario (article_block) WHERE article_block IS NOT NULL;
-
-CREATE VIEW regression_cause AS
-SELECT
-  failure.id AS regression_id, cause.cluster || '@' || bad.label AS cluster, cause.basis,
-  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
-  failure.alike_run_id AS first_run_id,
-  CASE WHEN EXISTS (
-    SELECT 1 FROM shift
-    WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
-      AND shift.failure_run_id = failure.first_run_id) THEN 0 ELSE 1 END AS is_last,
-  bad.label AS version, bad.label AS found_in, cause.former
-FROM failure
-JOIN edition ON edition.id = failure.edition_id
-JOIN run AS first ON first.id = failure.alike_run_id
-JOIN plumbing_version_label AS bad ON bad.engine_version_id = first.engine_version_id
-JOIN cause
-  ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
-  AND cause.good_frame_set_id = failure.good_frame_set_id
-  AND cause.bad_frame_set_id = failure.bad_frame_set_id
-UNION ALL
-SELECT
-  failure.id, cause.cluster || '@' || bad.label, cause.basis, cause.view, cause.node,
-  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id, shift.is_last,
-  bad.label, found.label, cause.former
-FROM shift
-JOIN failure
-  ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
-  AND failure.first_run_id = shift.failure_run_id
-JOIN edition ON edition.id = shift.edition_id
-JOIN run AS first ON first.id = coalesce(shift.since_run_id, shift.run_id)
-JOIN plumbing_version_label AS bad ON bad.engine_version_id = first.engine_version_id
-JOIN run AS own ON own.id = shift.run_id
-JOIN plumbing_version_label AS found ON found.engine_version_id = own.engine_version_id
-JOIN cause
-  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
-  AND cause.good_frame_set_id = shift.good_frame_set_id
-  AND cause.bad_frame_set_id = shift.bad_frame_set_id;
 
 CREATE TABLE claim_withdrawal (
   id             INTEGER PRIMARY KEY,
@@ -944,3 +872,83 @@ JOIN scenario ON scenario.id = edition.scenario_id
 LEFT JOIN latest ON latest.edition_id = known_issue.edition_id AND latest.engine = engine.name
 LEFT JOIN same_frames AS found ON found.frame_set_id = latest.frame_set_id
 LEFT JOIN same_frames AS pinned ON pinned.frame_set_id = known_issue.frame_set_id;
+
+CREATE TABLE shift (
+  id                INTEGER PRIMARY KEY,
+  engine_id         INTEGER NOT NULL REFERENCES engine (id),
+  edition_id        INTEGER NOT NULL REFERENCES edition (id),
+  run_id            INTEGER NOT NULL REFERENCES run (id),  -- the first with the new frames
+  failure_run_id    INTEGER REFERENCES run (id),           -- where its failure began, NULL: moved
+  -- What the new frames are held against: the good ones, else those before; NULL: there are none.
+  good_frame_set_id INTEGER REFERENCES frame_set (id),
+  bad_frame_set_id  INTEGER REFERENCES frame_set (id),     -- the new ones, NULL: it has none
+  -- Nothing came after it in its failure, or among the moves; and no other frames did.
+  is_last           INTEGER NOT NULL CHECK (is_last IN (0, 1)),
+  is_last_frames    INTEGER NOT NULL CHECK (is_last_frames IN (0, 1)),
+  since_run_id      INTEGER REFERENCES run (id),           -- since which run it has this cause
+  seal              INTEGER,
+  CHECK (failure_run_id IS NOT NULL OR
+    (good_frame_set_id IS NOT NULL AND bad_frame_set_id IS NOT NULL))
+) STRICT;
+
+CREATE UNIQUE INDEX shift_of_run
+ON shift (engine_id, edition_id, run_id, coalesce(failure_run_id, 0));
+
+CREATE VIEW move AS
+SELECT
+  shift.id, scenario.name AS scenario, edition.number AS edition, engine.name AS engine,
+  later.version, later.revision, shift.run_id,
+  cause.cluster || '@' || plumbing_version_label.label AS cluster,
+  cause.basis, cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  shift.is_last, cause.former, plumbing_version_label.label
+FROM shift
+JOIN engine ON engine.id = shift.engine_id
+JOIN edition ON edition.id = shift.edition_id
+JOIN scenario ON scenario.id = edition.scenario_id
+JOIN run ON run.id = shift.run_id
+JOIN engine_version AS later ON later.id = run.engine_version_id
+JOIN plumbing_version_label ON plumbing_version_label.engine_version_id = later.id
+LEFT JOIN cause
+  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = shift.good_frame_set_id
+  AND cause.bad_frame_set_id = shift.bad_frame_set_id
+WHERE shift.failure_run_id IS NULL;
+
+CREATE VIEW regression_cause AS
+SELECT
+  failure.id AS regression_id, cause.cluster || '@' || bad.label AS cluster, cause.basis,
+  cause.view, cause.node, cause.event, cause.axis, cause.rule, cause.good, cause.bad,
+  failure.alike_run_id AS first_run_id,
+  CASE WHEN EXISTS (
+    SELECT 1 FROM shift
+    WHERE shift.engine_id = failure.engine_id AND shift.edition_id = failure.edition_id
+      AND shift.failure_run_id = failure.first_run_id
+      AND shift.bad_frame_set_id IS NOT NULL) THEN 0 ELSE 1 END AS is_last,
+  bad.label AS version, bad.label AS found_in, cause.former
+FROM failure
+JOIN edition ON edition.id = failure.edition_id
+JOIN run AS first ON first.id = failure.alike_run_id
+JOIN plumbing_version_label AS bad ON bad.engine_version_id = first.engine_version_id
+JOIN cause
+  ON cause.engine_id = failure.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = failure.good_frame_set_id
+  AND cause.bad_frame_set_id = failure.bad_frame_set_id
+UNION ALL
+SELECT
+  failure.id, cause.cluster || '@' || bad.label, cause.basis, cause.view, cause.node,
+  cause.event, cause.axis, cause.rule, cause.good, cause.bad, shift.run_id,
+  shift.is_last_frames,
+  bad.label, found.label, cause.former
+FROM shift
+JOIN failure
+  ON failure.engine_id = shift.engine_id AND failure.edition_id = shift.edition_id
+  AND failure.first_run_id = shift.failure_run_id
+JOIN edition ON edition.id = shift.edition_id
+JOIN run AS first ON first.id = coalesce(shift.since_run_id, shift.run_id)
+JOIN plumbing_version_label AS bad ON bad.engine_version_id = first.engine_version_id
+JOIN run AS own ON own.id = shift.run_id
+JOIN plumbing_version_label AS found ON found.engine_version_id = own.engine_version_id
+JOIN cause
+  ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
+  AND cause.good_frame_set_id = shift.good_frame_set_id
+  AND cause.bad_frame_set_id = shift.bad_frame_set_id;

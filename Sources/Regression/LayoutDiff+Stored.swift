@@ -57,17 +57,17 @@ extension LayoutDiff {
       + later.keys.compactMap { before.outcomes[$0] }
       + earlier.keys.compactMap { after.outcomes[$0] }
     let frames = try store.frames(Set(outcomes.compactMap(\.frameSetID)).sorted())
-    func names(_ content: Int64) -> [String] { editions[content]?.map(\.text) ?? [] }
+    func named(_ content: Int64) -> [Compared] { editions[content]?.map(Compared.init) ?? [] }
     for (content, old, new) in changed {
-      add(names(content), try Answer(old, frames), try Answer(new, frames))
+      add(named(content), try Answer(old, frames), try Answer(new, frames))
     }
     for (content, answer) in later {
       guard let old = before.outcomes[content] else { continue }
-      add(names(content), try Answer(old, frames), answer)
+      add(named(content), try Answer(old, frames), answer)
     }
     for (content, answer) in earlier {
       guard let new = after.outcomes[content] else { continue }
-      add(names(content), answer, try Answer(new, frames))
+      add(named(content), answer, try Answer(new, frames))
     }
     let left = Set(firstOnly).union(secondOnly).subtracting(later.keys).subtracting(earlier.keys)
     let compared = Set(
@@ -95,10 +95,10 @@ extension LayoutDiff {
   private mutating func addUncompared(
     _ first: [String: NamedEdition], _ second: [String: NamedEdition], in store: SuiteStore
   ) throws {
-    onlyAfter = second.filter { first[$0.key] == nil }.map(\.value.text)
+    onlyAfter = second.filter { first[$0.key] == nil }.map { Compared($0.value) }
     for (name, old) in first {
       guard let new = second[name] else {
-        onlyBefore.append(old.text)
+        onlyBefore.append(Compared(old))
         continue
       }
       let codes = try store.editedCodes(of: name)

@@ -4,6 +4,26 @@ import Threads
 
 /// How what two engine versions, runs or engines answer differs, whatever is expected.
 package struct LayoutDiff: Sendable {
+  /// A scenario, and which of its code was answered.
+  package struct Compared: Hashable, Sendable {
+    package var name: String
+
+    /// Which code it was, 1 for the first; `nil` for what it has now.
+    package var edition: Int?
+
+    /// The name; where this is not what the scenario is now, with the edition.
+    package var text: String { edition.map { "\(name) (edition \($0))" } ?? name }
+
+    package init(name: String, edition: Int? = nil) {
+      self.name = name
+      self.edition = edition
+    }
+
+    init(_ edition: NamedEdition) {
+      self.init(name: edition.scenario, edition: edition.isCurrent ? nil : edition.number)
+    }
+  }
+
   /// One of the two, and where its answers are from.
   package struct Side: Hashable, Sendable {
     package var engine: EngineVersion
@@ -30,7 +50,7 @@ package struct LayoutDiff: Sendable {
   /// A content that is answered differently.
   package struct Entry: Hashable, Sendable {
     /// The scenarios that have it, by name.
-    package var scenarios: [String]
+    package var scenarios: [Compared]
 
     /// `nil` where both are frames.
     package var before: Answer?
@@ -82,17 +102,18 @@ package struct LayoutDiff: Sendable {
   package private(set) var alikeCount = 0
 
   /// The scenarios that only one side has computed, by name.
-  package internal(set) var onlyBefore: [String] = []
-  package internal(set) var onlyAfter: [String] = []
+  package internal(set) var onlyBefore: [Compared] = []
+  package internal(set) var onlyAfter: [Compared] = []
 
   /// The scenarios of which the two laid out different code, by name.
   package internal(set) var edited: [Edited] = []
 
   /// The largest move of all.
-  package var largest: (scenario: String, move: FrameChange)? {
+  package var largest: (scenario: Compared, move: FrameChange)? {
     let widest = entries.max { $0.distance < $1.distance }
-    guard let widest, let move = widest.moves.largestMove else { return nil }
-    return (widest.scenarios.first ?? "", move)
+    guard let widest, let move = widest.moves.largestMove, let first = widest.scenarios.first
+    else { return nil }
+    return (first, move)
   }
 
   init(before: Side, after: Side) {
@@ -100,7 +121,7 @@ package struct LayoutDiff: Sendable {
     self.after = after
   }
 
-  mutating func add(_ scenarios: [String], _ a: Answer, _ b: Answer) {
+  mutating func add(_ scenarios: [Compared], _ a: Answer, _ b: Answer) {
     if case .frames(let old) = a, case .frames(let new) = b {
       let moves = [FrameChange](from: old, to: new)
       let step =
@@ -129,10 +150,10 @@ package struct LayoutDiff: Sendable {
     entries.sort { a, b in
       if (a.before == nil) != (b.before == nil) { return a.before != nil }
       if a.distance != b.distance { return a.distance > b.distance }
-      return a.scenarios.lexicographicallyPrecedes(b.scenarios)
+      return a.scenarios.lexicographicallyPrecedes(b.scenarios) { $0.text < $1.text }
     }
-    onlyBefore.sort()
-    onlyAfter.sort()
+    onlyBefore.sort { $0.text < $1.text }
+    onlyAfter.sort { $0.text < $1.text }
     edited.sort { $0.scenario < $1.scenario }
   }
 }
@@ -168,7 +189,7 @@ extension LayoutDiff {
       work: { planned, engines in
         let content = try planned.content()
         return (
-          planned.scenarios.map(\.name), Answer(engines.0.layout(content).checked),
+          planned.scenarios.map { Compared(name: $0.name) }, Answer(engines.0.layout(content).checked),
           Answer(engines.1.layout(content).checked)
         )
       })

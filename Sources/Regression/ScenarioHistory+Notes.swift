@@ -20,9 +20,14 @@ extension ScenarioHistory {
       let engine = first.run.engine.name
       if first.verdict.isBad {
         let runs = Set(stretches[index].entries.map(\.run.id))
-        stretches[index].departure = notes.departures.first {
-          $0.engine == engine && runs.contains($0.runID)
-        }
+        let own = notes.departures.filter { $0.engine == engine && runs.contains($0.runID) }
+        stretches[index].departure =
+          own.first { ($0.failureRunID == nil) == (first.verdict == .moved) } ?? own.first
+          // Frames that were accepted and are wrong again.
+          ?? notes.departures.first {
+            $0.engine == engine && $0.framesID == first.outcome.framesID
+              && $0.failureRunID.map(runs.contains) ?? false
+          }
         // What stands between may be of other code.
         let previous = stretches[..<index].last {
           $0.entries.first?.run.engine.name == engine && $0.entries.first?.edition == first.edition

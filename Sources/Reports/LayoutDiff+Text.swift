@@ -15,7 +15,7 @@ extension LayoutDiff {
       let others = entry.scenarios.count > 1 ? "  +\(entry.scenarios.count - 1) alike" : ""
       table.rows.append([
         .init(entry.measure, entry.before == nil ? .changed : .bad),
-        .init((entry.scenarios.first ?? "") + others), .init(entry.headline),
+        .init((entry.scenarios.first?.text ?? "") + others), .init(entry.headline),
       ])
     }
     for edit in edited {
@@ -29,7 +29,7 @@ extension LayoutDiff {
     lines += summary.folded(to: width)
     if let largest {
       let move = "largest move: \(Points.text(largest.move.distance)) points, "
-      lines += (move + "\(Wording.text(largest.move)) in \(largest.scenario)").folded(to: width)
+      lines += (move + "\(Wording.text(largest.move)) in \(largest.scenario.text)").folded(to: width)
     }
     return lines.asText
   }
@@ -49,7 +49,8 @@ extension LayoutDiff {
 
   /// `{"before", "after", "equal", "rounded", "alike", "largest", "onlyBefore", "onlyAfter", "edited":
   /// [{"scenario", "before", "after", "parts", "declarations"}, …], "scenarios": [{"scenarios",
-  /// "distance", "before", "after", "moves"}, …]}`; of what was edited the numbers of the editions.
+  /// "distance", "before", "after", "moves"}, …]}`; of what was edited the numbers of the editions, of
+  /// other scenarios `{"name", "edition"}`, this `null` for the code that they have now.
   package var json: JSON {
     [
       "before": before.json, "after": after.json, "equal": .number(Double(equalCount)),
@@ -57,17 +58,17 @@ extension LayoutDiff {
       "alike": .number(Double(alikeCount)),
       "largest": largest.map { largest in
         [
-          "scenario": .string(largest.scenario), "distance": .length(largest.move.distance),
-          "move": largest.move.json,
+          "scenario": largest.scenario.json,
+          "distance": .length(largest.move.distance), "move": largest.move.json,
         ]
       } ?? .null,
-      "onlyBefore": .array(onlyBefore.map { .string($0) }),
-      "onlyAfter": .array(onlyAfter.map { .string($0) }),
+      "onlyBefore": .array(onlyBefore.map(\.json)),
+      "onlyAfter": .array(onlyAfter.map(\.json)),
       "edited": .array(edited.map(\.json)),
       "scenarios": .array(
         entries.map { entry in
           [
-            "scenarios": .array(entry.scenarios.map { .string($0) }),
+            "scenarios": .array(entry.scenarios.map(\.json)),
             "distance": .length(entry.distance), "before": entry.before?.json ?? .null,
             "after": entry.after?.json ?? .null, "moves": .array(entry.moves.map(\.json)),
           ]
@@ -86,6 +87,12 @@ extension LayoutDiff.Edited {
       "after": .number(Double(after)), "parts": .array(parts.map { .string($0.rawValue) }),
       "declarations": .array(declarations.map { .string($0) }),
     ]
+  }
+}
+
+extension LayoutDiff.Compared {
+  fileprivate var json: JSON {
+    ["name": .string(name), "edition": edition.map { .number(Double($0)) } ?? .null]
   }
 }
 

@@ -22,7 +22,12 @@ extension RunReport.Entry {
       } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if let counts = failure.countsSince { line += ", by what is expected since \(counts.place)" }
+      if let counts = failure.countsSince {
+        // What is open is held against what is expected now, which need not be what was then.
+        line +=
+          failure.stretch.state.isClosed
+          ? ", by what was expected in \(counts.place)" : ", by what is expected now"
+      }
       if failure.lastGood == nil, edit == nil, failure.isOrdered,
         change != .unordered, change != .claimChanged
       {

@@ -27,8 +27,13 @@ package final class SuiteStore {
   /// The first schema in whose suites frames that nothing could be held against have moved.
   private static let versionWithUnheldMoves = 27
 
-  /// The first schema in whose suites an older run of a later version ends no failure.
-  private static let versionWithOlderRuns = 28
+  /// The first schema in whose suites an older run of a later version ends no failure, and has moved
+  /// where nothing was expected in it.
+  private static let versionWithOlderRuns = 29
+
+  /// The first schema in whose suites an error between the same wrong frames is no new cause, and what
+  /// was accepted and taken back is none either.
+  private static let versionWithLastFrames = 29
 
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
@@ -194,6 +199,15 @@ package final class SuiteStore {
     if version < Self.versionWithUnheldMoves,
       try connection.integer("SELECT EXISTS (SELECT 1 FROM judgement WHERE differences = '[]')")
         != 0
+    {
+      return true
+    }
+    if version < Self.versionWithLastFrames,
+      try connection.integer(
+        """
+        SELECT EXISTS (SELECT 1 FROM shift WHERE bad_frame_set_id IS NULL)
+          OR EXISTS (SELECT 1 FROM failure WHERE since_run_id <> first_run_id)
+        """) != 0
     {
       return true
     }

@@ -24,8 +24,8 @@ struct LayoutDiffTests {
 
   /// What a diff says of each content, by the short names of its scenarios.
   private static func expectDifferences(_ diff: LayoutDiff) {
-    func name(_ scenario: String) -> Substring {
-      scenario.split(separator: "/")[1].split(separator: "@")[0]
+    func name(_ scenario: LayoutDiff.Compared) -> Substring {
+      scenario.name.split(separator: "/")[1].split(separator: "@")[0]
     }
     #expect(
       diff.entries.map { $0.scenarios.map(name) } == [["crash"], ["lost"], ["far"], ["moved"]])
@@ -36,7 +36,7 @@ struct LayoutDiffTests {
     #expect(diff.equalCount == 1)
     #expect(diff.alikeCount == 1)
     #expect(diff.largest?.move.distance == 30)
-    #expect(diff.largest?.scenario == "article/far@100x100")
+    #expect(diff.largest?.scenario.name == "article/far@100x100")
   }
 
   @Test func `two runs differ in what their frames say, whatever is expected`() throws {
@@ -84,8 +84,8 @@ struct LayoutDiffTests {
       editions: suite.store.editions(ScenarioFilter()), wholeVersions: false,
       in: suite.store)
     #expect(diff.equalCount == 1)
-    #expect(diff.onlyBefore == ["article/moved@100x100"])
-    #expect(diff.onlyAfter == ["article/far@100x100"])
+    #expect(diff.onlyBefore == [LayoutDiff.Compared(name: "article/moved@100x100")])
+    #expect(diff.onlyAfter == [LayoutDiff.Compared(name: "article/far@100x100")])
     #expect(diff.entries == [])
   }
 

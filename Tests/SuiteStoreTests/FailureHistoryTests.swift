@@ -206,6 +206,9 @@ private final class RandomHistory {
     var run: Run
     var answer: Answer
     var expected: Double?
+
+    /// Whether something was expected in the run, whatever it is held against.
+    var isJudged: Bool
   }
 
   private static func isGood(_ answer: Answer, _ expected: Double?) -> Bool {
@@ -250,7 +253,7 @@ private final class RandomHistory {
       guard let expected = run.expected[scenario],
         let answer = run.answers[Self.contents[scenario] ?? ""], answer != .unsupported
       else { return nil }
-      return Point(run: run, answer: answer, expected: expected)
+      return Point(run: run, answer: answer, expected: expected, isJudged: expected != nil)
     }
     return Self.heldAgainstFailures(points)
   }
@@ -311,57 +314,73 @@ private final class RandomHistory {
       }
       failures.append(failure)
     }
-    if var last = points.last, !Self.isGood(last.answer, inForce[scenario]) {
-      last.expected = inForce[scenario]
-      let now = Array(points.dropLast()) + [last]
+    if let (now, fate) = fateNow(of: points, starts, scenario) {
       var failure = Self.failure(from: now.count - 1, in: now)
-      if !isBad(points.count - 1) {
-        failures.append(failure)
-      } else if let start = starts.last, points[points.count - 1].expected != last.expected,
-        Self.good(now.count - 1, in: now) != Self.good(start, in: points)
-      {
-        // What is expected by now makes another failure of it.
-        if failure.lastGood == nil, let before = failures.last { failure.since = before.since }
-        if start == points.count - 1, failure.lastGood != nil {
-          failures[failures.count - 1] = failure
-        } else {
-          failures[failures.count - 1].state = "accepted"
-          if start < points.count - 1 { failures.append(failure) }
-        }
+      if isBad(points.count - 1), failure.lastGood == nil, let before = failures.last {
+        failure.since = before.since
       }
+      if isBad(points.count - 1), fate != .replaces {
+        failures[failures.count - 1].state = "accepted"
+      }
+      if fate == .replaces { failures.removeLast() }
+      if fate != .endsLast { failures.append(failure) }
     }
     return failures
   }
 
+  /// What a failure of now is to the last one of before.
+  private enum Fate { case follows, replaces, endsLast }
+
+  /// Whether the last result fails in another way by what is expected now, and the points by that.
+  private func fateNow(
+    of points: [Point], _ starts: [Int], _ scenario: String
+  ) -> (now: [Point], fate: Fate)? {
+    guard var last = points.last, !Self.isGood(last.answer, inForce[scenario]) else { return nil }
+    let isBad = !Self.isGood(last.answer, last.expected)
+    let isRestated = last.expected != inForce[scenario]
+    last.expected = inForce[scenario]
+    let now = Array(points.dropLast()) + [last]
+    guard isBad else { return (now, .follows) }
+    guard let start = starts.last, isRestated,
+      Self.good(now.count - 1, in: now) != Self.good(start, in: points)
+    else { return nil }
+    // What is expected by now makes another failure of it.
+    guard start == points.count - 1 else { return (now, .follows) }
+    return (now, Self.lastGood(before: now.count - 1, in: now) == nil ? .endsLast : .replaces)
+  }
+
   private static func failure(from start: Int, in points: [Point]) -> Failure {
     let good = lastGood(before: start, in: points)
-    let alike = points[((good ?? start - 1) + 1)...start].reversed()
-      .prefix { $0.answer == points[start].answer }.last
+    let first = points[good.map { $0 + 1 } ?? start].run.id
     return Failure(
-      firstRun: points[start].run.id, since: points[good.map { $0 + 1 } ?? start].run.id,
-      alike: alike?.run.id ?? 0, lastGood: good.map { Self.versions[points[$0].run.version] },
-      state: "open", endRun: nil)
+      firstRun: points[start].run.id, since: first, alike: first,
+      lastGood: good.map { Self.versions[points[$0].run.version] }, state: "open", endRun: nil)
   }
 
   /// Where frames became others in a failure, or moved: the run, that in which the failure began,
-  /// the widths before and after, and whether it is the last one.
+  /// the widths before and after, and whether it is the last one, and the last with frames.
   func expectedShifts(_ scenario: String) -> [[String]] {
     let points = points(scenario)
     func isBad(_ index: Int) -> Bool { !Self.isGood(points[index].answer, points[index].expected) }
     func isGoodBefore(_ index: Int) -> Bool {
       index > 0 && Self.isGood(points[index - 1].answer, points[index].expected)
     }
-    func width(_ index: Int) -> String {
-      if case .width(let width) = points[index].answer { "\(width)" } else { "" }
-    }
+    func width(_ index: Int) -> String { Self.width(points[index]) }
     let starts = Self.starts(in: points)
     var start = 0
     var shifts: [[String]] = []
     for index in points.indices.dropFirst() {
       let isSame = points[index].answer == points[index - 1].answer
+      if !points[index].isJudged, !width(index).isEmpty,
+        let before = points[..<index].indices.last(where: { !width($0).isEmpty }),
+        points[before].answer != points[index].answer
+      {
+        shifts.append(["\(points[index].run.id)", "", width(before), width(index)])
+      }
       if isBad(index) {
         guard !starts.contains(index) else {
           start = index
+          shifts += Self.shiftsBefore(index, in: points)
           continue
         }
         let good = Self.lastGood(before: start, in: points).map(width) ?? ""
@@ -369,16 +388,28 @@ private final class RandomHistory {
           shifts.append(
             ["\(points[index].run.id)", "\(points[start].run.id)", good, width(index)])
         }
-      } else if points[index].expected == nil,
-        let before = points[..<index].indices.last(where: { !width($0).isEmpty }),
-        points[before].answer != points[index].answer
-      {
-        shifts.append(["\(points[index].run.id)", "", width(before), width(index)])
       }
     }
+    if let (now, fate) = fateNow(of: points, starts, scenario), fate != .endsLast {
+      if fate == .replaces { shifts.removeAll { $0[1] == "\(points[start].run.id)" } }
+      shifts += Self.shiftsBefore(now.count - 1, in: now)
+    }
     return shifts.indices.map { index in
-      let isLast = !shifts[(index + 1)...].contains { $0[1] == shifts[index][1] }
-      return shifts[index] + ["\(isLast)"]
+      let later = shifts[(index + 1)...].filter { $0[1] == shifts[index][1] }
+      return shifts[index] + ["\(later.isEmpty)", "\(!later.contains { !$0[3].isEmpty })"]
+    }.sorted { $0.joined(separator: " ") < $1.joined(separator: " ") }
+  }
+
+  private static func width(_ point: Point) -> String {
+    if case .width(let width) = point.answer { "\(width)" } else { "" }
+  }
+
+  /// Where the frames of a failure became others after its last good result, before it counts.
+  private static func shiftsBefore(_ start: Int, in points: [Point]) -> [[String]] {
+    guard let good = lastGood(before: start, in: points) else { return [] }
+    return ((good + 1)..<start).filter { points[$0].answer != points[$0 + 1].answer }.map { index in
+      let next = points[index + 1]
+      return ["\(next.run.id)", "\(points[start].run.id)", width(points[good]), width(next)]
     }
   }
 
@@ -386,23 +417,22 @@ private final class RandomHistory {
     var statement = try suite.store.connection.prepare(
       """
       SELECT shift.run_id, shift.failure_run_id, shift.good_frame_set_id, shift.bad_frame_set_id,
-        shift.is_last
+        shift.is_last, shift.is_last_frames
       FROM shift
       JOIN edition ON edition.id = shift.edition_id
       JOIN scenario ON scenario.id = edition.scenario_id AND scenario.name = ?
-      JOIN plumbing_run_order ON plumbing_run_order.run_id = shift.run_id
-      ORDER BY plumbing_run_order.position
       """)
     try statement.bind("stacks/\(scenario)@100x100")
     var shifts: [[String]] = []
     while try statement.step() {
       let widths = try [2, 3].map { try suite.width(statement.optionalInteger($0)) }
-      shifts.append(
-        [
-          "\(statement.integer(0))", statement.optionalInteger(1).map { "\($0)" } ?? "",
-        ] + widths.map { $0.map { "\($0)" } ?? "" } + ["\(statement.integer(4) != 0)"])
+      let failure = statement.optionalInteger(1).map { "\($0)" } ?? ""
+      var shift = ["\(statement.integer(0))", failure]
+      for width in widths { shift.append(width.map { "\($0)" } ?? "") }
+      for flag in [4, 5] as [Int32] { shift.append("\(statement.integer(flag) != 0)") }
+      shifts.append(shift)
     }
-    return shifts
+    return shifts.sorted { $0.joined(separator: " ") < $1.joined(separator: " ") }
   }
 
   /// What a listing says, found for all scenarios together or for each.

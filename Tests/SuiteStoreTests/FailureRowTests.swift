@@ -223,6 +223,69 @@ struct FailureRowTests {
       ])
   }
 
+  @Test(arguments: [false, true])
+  func `an error between the same wrong frames is no new cause`(isOlderSuite: Bool) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    func causes(_ store: SuiteStore) throws -> [[QueryResult.Value]] {
+      try store.query("SELECT version, found_in, is_last FROM regression_cause ORDER BY first_run_id")
+        .rows
+    }
+    func cause(_ version: String, foundIn found: String, isLast: Int64) -> [QueryResult.Value] {
+      [.text(version), .text(found), .integer(isLast)]
+    }
+    try suite.run(TestSuite.engine("1.2.0")) { _ in .error(message: "no", path: nil) }
+    #expect(try causes(suite.store) == [cause("1.1.0", foundIn: "1.1.0", isLast: 1)])
+    try suite.run(TestSuite.engine("1.3.0")) { _ in TestSuite.frames(20) }
+    let store =
+      isOlderSuite
+      ? try SuiteStore(path: suite.copy(ofVersion: 28), access: .readWrite) : suite.store
+    #expect(
+      try causes(store)
+        == [
+          cause("1.1.0", foundIn: "1.1.0", isLast: 0), cause("1.1.0", foundIn: "1.3.0", isLast: 1),
+        ])
+    try suite.run(TestSuite.engine("1.4.0")) { _ in .error(message: "no", path: nil) }
+    try suite.run(TestSuite.engine("1.5.0")) { _ in TestSuite.frames(30) }
+    #expect(try causes(suite.store).last == cause("1.1.0", foundIn: "1.5.0", isLast: 1))
+  }
+
+  @Test(arguments: [false, true])
+  func `frames that moved stay moved when an older version fails by what is accepted since`(
+    isOlderSuite: Bool
+  ) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a")])
+    try suite.run(TestSuite.engine("5.0.0")) { _ in TestSuite.frames(30) }
+    try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(20) }
+    let first = try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    func moves(_ store: SuiteStore) throws -> [[QueryResult.Value]] {
+      try store.query("SELECT version, is_last FROM move ORDER BY version").rows
+    }
+    let expected: [[QueryResult.Value]] = [
+      [.text("2.0.0"), .integer(0)], [.text("5.0.0"), .integer(1)],
+    ]
+    #expect(try moves(suite.store) == expected)
+    _ = try suite.store.accept(
+      ["stacks/a@100x100"], from: first, by: "ada", reason: "r", at: TestSuite.date)
+    try suite.run(TestSuite.engine("3.0.0")) { _ in .error(message: "no", path: nil) }
+    if isOlderSuite {
+      // There was one row a run.
+      try suite.store.connection.execute(
+        """
+        DELETE FROM shift WHERE failure_run_id IS NULL AND run_id IN (
+          SELECT run_id FROM shift WHERE failure_run_id IS NOT NULL)
+        """)
+    }
+    let store =
+      isOlderSuite
+      ? try SuiteStore(path: suite.copy(ofVersion: 28), access: .readWrite) : suite.store
+    #expect(try moves(store) == expected)
+    #expect(try store.check() == [])
+  }
+
   @Test func `a suite from before failures were followed has them once it is opened`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
@@ -246,8 +309,8 @@ struct FailureRowTests {
     try suite.store.connection.execute(
       """
       INSERT INTO shift (
-        engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last)
-      VALUES (1, 1, 2, 1, 2, 1)
+        engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last, is_last_frames)
+      VALUES (1, 1, 2, 1, 2, 1, 1)
       """)
     let opened = try SuiteStore(path: suite.copy(ofVersion: 25), access: .readWrite)
     #expect(try opened.connection.integer("SELECT count(*) FROM shift") == 0)

@@ -38,8 +38,8 @@ struct SealTests {
         engine_id, content_id, good_frame_set_id, bad_frame_set_id, cluster, basis, view, node, axis,
         rule) VALUES (1, 9, 1, 2, 'c', 'frames', 'v', 'n', 'both', '');
       INSERT INTO shift (
-        engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last)
-      VALUES (1, 9, 1, 1, 2, 1);
+        engine_id, edition_id, run_id, good_frame_set_id, bad_frame_set_id, is_last, is_last_frames)
+      VALUES (1, 1, 1, 1, 2, 1, 1);
       INSERT INTO declared_code (article_id, created, code) VALUES (9, 'd', '[]');
       INSERT INTO waiting_decision (key, text) VALUES ('k', 't');
       INSERT INTO claim_withdrawal (expectation_id, date) VALUES (1, 'd');

@@ -44,7 +44,7 @@ extension SuiteStore {
   private struct Departure {
     var editionID: Int64
 
-    /// The first run of the failure, or with the other frames.
+    /// The first run with these frames.
     var runID: Int64
 
     /// Since which run the frames are these, by which the cause is named; and what that is called.
@@ -65,7 +65,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       WITH departure AS (
-        SELECT edition_id, good_frame_set_id, bad_frame_set_id, first_run_id AS run_id,
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, alike_run_id AS run_id,
           alike_run_id AS since_id, end_run_id
         FROM json_each(?1) AS wanted
         CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
@@ -140,9 +140,8 @@ extension SuiteStore {
         let owner = before.flatMap { !isOver && isNamed($0) ? $0 : nil } ?? after
         guard let owner, owner.name != name else { continue }
         // Frames that became others within the failure for the same reason have its cause.
-        for departure in own where departure.name == owner.name {
-          names[edition, default: [:]][departure.runID, default: []].append(name)
-        }
+        let runs = Set(own.filter { $0.name == owner.name }.map(\.runID))
+        for run in runs { names[edition, default: [:]][run, default: []].append(name) }
       }
     }
     return names

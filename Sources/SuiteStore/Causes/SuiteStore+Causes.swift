@@ -84,7 +84,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       WITH departure AS (
-        SELECT edition_id, good_frame_set_id, bad_frame_set_id, last_good_id, first_run_id AS run_id
+        SELECT edition_id, good_frame_set_id, bad_frame_set_id, last_good_id, alike_run_id AS run_id
         FROM json_each(?1) AS wanted
         CROSS JOIN failure ON failure.engine_id = ?2 AND failure.edition_id = wanted.value
         UNION ALL
@@ -132,7 +132,7 @@ extension SuiteStore {
     var delete = try connection.prepare(
       """
       WITH departure AS (
-        SELECT engine_id, edition_id, good_frame_set_id, bad_frame_set_id, first_run_id AS run_id
+        SELECT engine_id, edition_id, good_frame_set_id, bad_frame_set_id, alike_run_id AS run_id
         FROM failure WHERE engine_id = ?1
         UNION ALL
         SELECT engine_id, edition_id, good_frame_set_id, bad_frame_set_id, run_id

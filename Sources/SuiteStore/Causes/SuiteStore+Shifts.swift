@@ -9,7 +9,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT edition_id, shift.id, run_id, failure_run_id, good_frame_set_id, bad_frame_set_id,
-        is_last
+        is_last, is_last_frames
       FROM json_each(?) AS wanted
       CROSS JOIN shift ON shift.engine_id = ? AND shift.edition_id = wanted.value
       """)
@@ -19,7 +19,7 @@ extension SuiteStore {
       let shift = FrameShift(
         runID: statement.integer(2), failureRunID: statement.optionalInteger(3),
         goodFrameSetID: statement.optionalInteger(4), badFrameSetID: statement.optionalInteger(5),
-        isLast: statement.integer(6) != 0)
+        isLast: statement.integer(6) != 0, isLastFrames: statement.integer(7) != 0)
       shifts[statement.integer(0), default: [:]][shift] = statement.integer(1)
     }
     return shifts
@@ -40,19 +40,19 @@ extension SuiteStore {
         """
         INSERT INTO shift (
           engine_id, edition_id, run_id, failure_run_id, good_frame_set_id, bad_frame_set_id,
-          is_last)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
+          is_last, is_last_frames)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
       try insert.run(
         engineID, edition, shift.runID, shift.failureRunID, shift.goodFrameSetID,
-        shift.badFrameSetID, shift.isLast)
+        shift.badFrameSetID, shift.isLast, shift.isLastFrames)
     }
   }
 
   /// Notes since which run a failure has the cause that it has.
   ///
   /// Of one that comes to have other frames for the same reason that is where the reason came up,
-  /// not where something else changed how it is wrong.
+  /// not where something else changed how it is wrong, nor where frames came back after an error.
   func updateShifts(of history: EditionHistory, edition: Int64, engineID: Int64) throws {
     for failure in history.failures {
       let shifts = history.shifts.filter { $0.failureRunID == failure.firstRunID }
@@ -63,14 +63,18 @@ extension SuiteStore {
       for shift in shifts {
         let own = try self.cluster(
           shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID)
-        if own != cluster { since = shift.runID }
-        cluster = own
+        if shift.badFrameSetID == nil {
+          // It has no cause; what was the cause before it may be it again.
+        } else if own != cluster {
+          (since, cluster) = (shift.runID, own)
+        }
         var update = try connection.prepare(
           """
           UPDATE shift SET since_run_id = ?1
-          WHERE engine_id = ?2 AND edition_id = ?3 AND run_id = ?4 AND since_run_id IS NOT ?1
+          WHERE engine_id = ?2 AND edition_id = ?3 AND run_id = ?4 AND failure_run_id = ?5
+            AND since_run_id IS NOT ?1
           """)
-        try update.run(since, engineID, edition, shift.runID)
+        try update.run(since, engineID, edition, shift.runID, failure.firstRunID)
       }
     }
   }

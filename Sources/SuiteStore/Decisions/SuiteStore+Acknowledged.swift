@@ -73,11 +73,11 @@ extension SuiteStore {
     var find = try connection.prepare(
       """
       WITH going AS (
-        SELECT first_run_id, bad_frame_set_id FROM failure
+        SELECT first_run_id, alike_run_id, bad_frame_set_id FROM failure
         WHERE engine_id = ?1 AND edition_id = ?2 AND state NOT IN ('fixed', 'accepted')
       )
       SELECT max(run_id) FROM (
-        SELECT first_run_id AS run_id, bad_frame_set_id FROM going
+        SELECT alike_run_id AS run_id, bad_frame_set_id FROM going
         UNION ALL
         SELECT shift.run_id, shift.bad_frame_set_id FROM going
         JOIN shift ON shift.engine_id = ?1 AND shift.edition_id = ?2

@@ -24,14 +24,15 @@ package struct FailureStretch: Hashable, Sendable {
   /// That came out well where something else was expected then.
   package var sinceRunID: Int64
 
-  /// Since which run its frames are those of the first that failed.
+  /// Since which run its frames are ``badFrameSetID``: that where it began, so that it has the cause
+  /// that it had there, whatever was accepted and taken back since.
   package var alikeRunID: Int64
 
   /// The newest version known to be before it that meets the same expectation, by its id; `nil` if
   /// there is none, so that this is no regression.
   package var lastGoodID: Int64?
 
-  /// The frames of that version, and of the first failing run; `nil` where there are none.
+  /// The frames of that version, and those with which it began; `nil` where there are none.
   package var goodFrameSetID: Int64?
   package var badFrameSetID: Int64?
   package var state: State
@@ -83,6 +84,9 @@ struct FrameShift: Hashable {
 
   /// Whether no other came after it in the same failure, or among the moves.
   var isLast = true
+
+  /// The same of those with frames.
+  var isLastFrames = true
 }
 
 /// Follows one scenario through the runs of one engine, and says where it failed and moved.
@@ -99,7 +103,8 @@ struct FrameShift: Hashable {
 ///
 /// Runs need not be recorded in the order of their versions. A run of a later version that is older
 /// than what is expected in a failure is held against that too, lest it end what goes on; unless it
-/// failed by what was expected then and meets this, which is how an acceptance answers it.
+/// failed by what was expected then and meets this, which is how an acceptance answers it. Where
+/// nothing was expected then, its frames moved as well.
 struct FailureHistory {
   /// What a run says of the scenario.
   struct Point {
@@ -160,6 +165,7 @@ struct FailureHistory {
 
   /// Adds the next result, by version, then run.
   mutating func add(_ point: Point) throws {
+    let movesAnyway = try point.kind == .frames && (point.expectationID == nil || !isHeld(point))
     var point = point
     point.expectationID = try expectation(heldAgainst: point)
     point.isHeld = try isHeld(point)
@@ -172,6 +178,7 @@ struct FailureHistory {
       noteMove(to: point)
       return
     }
+    if movesAnyway { noteMove(to: point) }
     let before = points.last { $0.isHeld || !isFailing && point.kind != .frames }
     guard let previous = before else {
       if try !isGood(point, under: point.expectationID) { try begin(at: point) }
@@ -183,7 +190,6 @@ struct FailureHistory {
     let wasGood = try isGood(previous, under: point.expectationID)
     if try isGood(point, under: point.expectationID) {
       end(wasGood ? .accepted : .fixed, at: point)
-      if point.expectationID == nil { noteMove(to: point) }
     } else if wasGood {
       end(.accepted, at: point)
       try begin(at: point, mayReopen: true)
@@ -252,6 +258,7 @@ struct FailureHistory {
       let beganHere = failing.firstRunID == last.runID
       if beganHere, try lastGood(before: last) != nil {
         stretches.removeLast()
+        shifts.removeAll { $0.failureRunID == failing.firstRunID }
       } else {
         stretches[stretches.count - 1].state = .accepted
         stretches[stretches.count - 1].expectationID = expectationID
@@ -318,8 +325,9 @@ struct FailureHistory {
   }
 
   private mutating func append(_ shift: FrameShift) {
-    if let before = shifts.lastIndex(where: { $0.failureRunID == shift.failureRunID }) {
-      shifts[before].isLast = false
+    for index in shifts.indices where shifts[index].failureRunID == shift.failureRunID {
+      shifts[index].isLast = false
+      if shift.badFrameSetID != nil { shifts[index].isLastFrames = false }
     }
     shifts.append(shift)
   }
@@ -345,19 +353,20 @@ struct FailureHistory {
           .drop { !isBefore(points[good].versionID, $0.versionID) }
           .filter { counts($0, for: point) }
       } ?? []
-    let alike = wrong.reversed().prefix {
-      $0.kind == point.kind && $0.framesID == point.framesID
-    }.last
     let wasFixed = mayReopen && good != nil && wasMended && stretches.last?.state == .fixed
-    let since = place == nil ? failing?.sinceRunID : wrong.first?.runID
+    let first = wrong.first ?? point
     stretches.append(
       FailureStretch(
-        firstRunID: point.runID, sinceRunID: since ?? point.runID,
-        alikeRunID: alike?.runID ?? point.runID, lastGoodID: good?.versionID,
-        goodFrameSetID: good?.framesID, badFrameSetID: point.framesID,
+        firstRunID: point.runID,
+        sinceRunID: place == nil ? failing?.sinceRunID ?? point.runID : first.runID,
+        alikeRunID: first.runID, lastGoodID: good?.versionID,
+        goodFrameSetID: good?.framesID, badFrameSetID: first.framesID,
         state: wasFixed ? .reopened : .open))
     isFailing = true
-    hasWrongFrames = point.kind == .frames
+    hasWrongFrames = first.kind == .frames
+    for (previous, next) in zip(wrong, wrong.dropFirst() + [point]) {
+      noteOtherFailure(at: next, after: previous)
+    }
     isPassBesideBeginning = (before ?? -1) > (place ?? -1)
   }
 

@@ -55,7 +55,7 @@ extension SuiteStore {
         failure.alikeSince = alike == since ? nil : timeline.runs[alike].summary.engine
       }
       if failure.cause != nil {
-        let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.firstRunID
+        let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.alikeRunID
         failure.aliases = earlier[row.editionID]?[runID] ?? []
       }
       failures[row.editionID] = failure

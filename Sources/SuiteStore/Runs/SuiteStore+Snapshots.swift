@@ -15,9 +15,6 @@ package struct NamedEdition: Hashable, Sendable {
   /// 1 for the first edition.
   package var number: Int
   package var isCurrent: Bool
-
-  /// The name; where this is not what the scenario is now, with the edition.
-  package var text: String { isCurrent ? scenario : "\(scenario) (edition \(number))" }
 }
 
 extension SuiteStore {

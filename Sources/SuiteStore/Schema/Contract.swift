@@ -206,7 +206,8 @@ extension Contract {
           "state", .text,
           """
           `open`, `acknowledged`, `reopened`, `fixed`, `unordered` (it came out well in a revision \
-          in no known order with the one before) or `accepted` (something else is expected by now)
+          in no known order with the one before) or `accepted` (something else came to be expected: \
+          by an acceptance, one taken back, or another claim)
           """),
         Column("owner", .text, "who looks after it; NULL for nobody"),
         Column("link", .text, "where that is written down; NULL for nowhere"),
@@ -227,7 +228,7 @@ extension Contract {
       [Column("regression_id", .id, "`id` of `regression`")] + causeColumns(cluster: "its cause")
         + [
           Column("first_run_id", .id, "the first run with these frames"),
-          Column("is_last", .flag, "no other cause came after it"),
+          Column("is_last", .flag, "no other wrong frames came after it in the regression"),
           Column("version", .text, "since which it has this cause, as `cluster` ends"),
           Column("found_in", .text, "the version of the first run with these frames"),
           Column("former", .text, "what the cause was called by an earlier plumb; NULL: the same"),
