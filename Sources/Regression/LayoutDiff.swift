@@ -189,7 +189,8 @@ extension LayoutDiff {
       work: { planned, engines in
         let content = try planned.content()
         return (
-          planned.scenarios.map { Compared(name: $0.name) }, Answer(engines.0.layout(content).checked),
+          planned.scenarios.map { Compared(name: $0.name) },
+          Answer(engines.0.layout(content).checked),
           Answer(engines.1.layout(content).checked)
         )
       })

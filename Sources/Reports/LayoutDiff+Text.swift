@@ -29,7 +29,8 @@ extension LayoutDiff {
     lines += summary.folded(to: width)
     if let largest {
       let move = "largest move: \(Points.text(largest.move.distance)) points, "
-      lines += (move + "\(Wording.text(largest.move)) in \(largest.scenario.text)").folded(to: width)
+      lines += (move + "\(Wording.text(largest.move)) in \(largest.scenario.text)").folded(
+        to: width)
     }
     return lines.asText
   }

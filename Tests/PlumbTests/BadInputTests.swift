@@ -99,6 +99,7 @@ struct BadInputTests {
   @Test func `a selection of nothing is told from a suite of nothing`() throws {
     let program = try Self.imported()
     #expect(try program.run("run", "verdict:fail").messages.contains("no scenario is selected"))
+    #expect(try program.run("run", "verdict:fail", "--json").output == "null\n")
   }
 
   @Test func `a block's name leads to its first scenario`() throws {

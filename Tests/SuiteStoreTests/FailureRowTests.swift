@@ -230,8 +230,10 @@ struct FailureRowTests {
     try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
     try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
     func causes(_ store: SuiteStore) throws -> [[QueryResult.Value]] {
-      try store.query("SELECT version, found_in, is_last FROM regression_cause ORDER BY first_run_id")
-        .rows
+      try store.query(
+        "SELECT version, found_in, is_last FROM regression_cause ORDER BY first_run_id"
+      )
+      .rows
     }
     func cause(_ version: String, foundIn found: String, isLast: Int64) -> [QueryResult.Value] {
       [.text(version), .text(found), .integer(isLast)]

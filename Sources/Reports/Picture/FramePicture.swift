@@ -67,7 +67,8 @@ package struct FramePicture: Sendable {
   package init?(_ entry: LayoutDiff.Entry) {
     guard let frames = entry.frames else { return nil }
     self.init(
-      title: entry.scenarios.first?.text ?? "", frames: frames.after, trace: [], before: frames.before)
+      title: entry.scenarios.first?.text ?? "", frames: frames.after, trace: [],
+      before: frames.before)
   }
 
   /// A picture of frames.

@@ -18,7 +18,8 @@ extension SuiteStore {
       guard let found = selected.first else {
         throw try unknownScenario(name)
       }
-      let expectations = try expectations(ofEdition: found.summary.editionID)
+      let id = found.summary.editionID
+      let expectations = try expectations(ofEditions: [id])[id] ?? []
       let (content, digest, source) = try content(ofEdition: found.summary.editionID)
       var details = ScenarioDetails(
         summary: found.summary, content: content, contentDigest: digest, source: source,
@@ -33,13 +34,18 @@ extension SuiteStore {
     }
   }
 
-  /// Those that an edition ever had, latest first.
-  func expectations(ofEdition id: Int64) throws -> [StoredExpectation] {
-    var statement = try connection.prepare("SELECT id FROM expectation WHERE edition_id = ?")
-    try statement.bind(id)
+  /// Those that editions ever had, latest first.
+  func expectations(ofEditions editions: [Int64]) throws -> [Int64: [StoredExpectation]] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      """)
+    try statement.bind(Self.list(Set(editions).sorted()))
     var ids: [Int64] = []
     while try statement.step() { ids.append(statement.integer(0)) }
-    return try storedExpectations(ids).values.sorted { $0.id > $1.id }
+    return Dictionary(grouping: try storedExpectations(ids).values, by: \.editionID)
+      .mapValues { $0.sorted { $0.id > $1.id } }
   }
 
   func content(

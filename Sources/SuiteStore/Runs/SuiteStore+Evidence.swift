@@ -31,6 +31,7 @@ extension SuiteStore {
       let versionID = try versionID(of: run.id)
       var contents = try connection.prepare(Self.contentOfEdition)
       var traces = try connection.prepare(Self.traceOfFrames)
+      let expectations = try expectations(ofEditions: results.map(\.editionID))
       var found: [ScenarioEvidence] = []
       for result in results {
         let (content, _, source) = try Self.content(ofEdition: result.editionID, &contents)
@@ -49,7 +50,7 @@ extension SuiteStore {
         found.append(
           ScenarioEvidence(
             content: content, source: source, conversation: told[0], earlierConversation: told[1],
-            expectations: try expectations(ofEdition: result.editionID)))
+            expectations: expectations[result.editionID] ?? []))
       }
       return found
     }

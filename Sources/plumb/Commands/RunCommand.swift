@@ -130,7 +130,7 @@ struct RunCommand: Command {
         !operands.isEmpty
           ? "\(path): no scenario is selected"
           : "\(path): no scenario to run; 'plumb import' brings some in")
-      return .success
+      return try tellNothing(console)
     }
     let run = try record(
       material, answeredBy: source, started: now, key: key, in: store, console)
@@ -147,7 +147,7 @@ struct RunCommand: Command {
     let material = try recorded.material(in: store, console)
     guard !material.contents.isEmpty else {
       console.note("\(path): the parts hold no scenario of this suite; nothing was recorded")
-      return .success
+      return try tellNothing(console)
     }
     let source = RunSource.parts(recorded.parts)
     let run = try record(
@@ -276,6 +276,12 @@ struct RunCommand: Command {
     console.note(
       "--previous-engine, \(version.name) \(version.version), told \(added) of \(told): for the rest "
         + "it tells none, or gives other frames than it gave")
+  }
+
+  /// There is no run to tell of, and nothing is wrong.
+  private func tellNothing(_ console: Console) throws -> ExitStatus {
+    if asksForJSON { try console.write(json: JSON.null.prettyText + "\n") }
+    return .success
   }
 
   /// Prints what came out, writes the reports, and says whether all is well in every round.
