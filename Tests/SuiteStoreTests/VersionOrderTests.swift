@@ -166,4 +166,46 @@ struct ClusterNameTests {
       #expect(try suite.store.scenarios(filter, engine: engine).map(\.name) == [name])
     }
   }
+
+  @Test(arguments: [["1.0.0", "2.0.0", "4.0.0"], ["2.0.0", "1.0.0", "4.0.0"]])
+  func `a cluster has what moved and what failed, in whatever order versions ran`(
+    versions: [String]
+  ) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1), TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    for version in versions {
+      try suite.run(TestSuite.engine(version)) { _ in
+        TestSuite.frames(version == "1.0.0" ? 10 : 11)
+      }
+    }
+    let filter = try ScenarioFilter(parsing: ["cluster:Color.frame@2.0.0"])
+    #expect(
+      try suite.store.scenarios(filter, engine: "builtin").map(\.name)
+        == ["stacks/a@100x100", "stacks/b@100x100"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a name that a cluster had before is that of another one that has it now`(
+    isRunAgain: Bool
+  ) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10),
+      TestSuite.scenario("b", content: 2, width: 10),
+    ])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(11) }
+    try suite.run(TestSuite.engine("2.0.0")) {
+      $0 == "a" ? TestSuite.frames(11) : .error(message: "no", path: nil)
+    }
+    if isRunAgain { try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(11) } }
+    for (version, name) in [("2.0.0", "a"), ("3.0.0", "b")] {
+      let filter = try ScenarioFilter(parsing: ["cluster:Color.frame@\(version)"])
+      #expect(
+        try suite.store.scenarios(filter, engine: "builtin").map(\.name)
+          == ["stacks/\(name)@100x100"])
+    }
+  }
 }

@@ -29,6 +29,11 @@ struct Clusters {
 
   var names: [String] { members.keys.sorted() }
 
+  /// Whether one is called so now; without a version in the name, in any version.
+  func has(_ name: String) -> Bool {
+    members[name] != nil || members.keys.contains { $0.hasPrefix(name + "@") }
+  }
+
   /// The cluster that was probably meant: one of the same spelling or of another version, else the
   /// first that begins alike.
   func nearest(to name: String) -> String? {

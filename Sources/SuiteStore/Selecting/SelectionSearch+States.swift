@@ -99,23 +99,30 @@ extension SelectionSearch {
   /// moves, where newer versions may have told other ones.
   func editions(ofPossibleCluster name: String) throws -> Set<Int64> {
     let told = try editionsTold(ofCluster: name)
-    return try told.isEmpty
-      ? store.clusters().editions(of: name, engineID: engineID) : told
+    guard told.named.isEmpty else { return told.named }
+    let clusters = try store.clusters()
+    return clusters.has(name) || told.onceNamed.isEmpty
+      ? clusters.editions(of: name, engineID: engineID) : told.onceNamed
   }
 
-  private func editionsTold(ofCluster name: String) throws -> Set<Int64> {
-    guard let engine, let engineID, let last = try lastRun(of: engineID) else { return [] }
+  /// Nothing where the run is the newest one, of which the clusters themselves tell.
+  private func editionsTold(
+    ofCluster name: String
+  ) throws -> (named: Set<Int64>, onceNamed: Set<Int64>) {
+    guard let engine, let engineID, let last = try lastRun(of: engineID) else { return ([], []) }
     let run = filter.runID ?? last
-    let isInOrder = try store.timeline(engine: engine, contents: []).isRecordedInOrder
-    guard run != last || filter.baseID != nil || !isInOrder,
+    let newest = try store.timeline(engine: engine, contents: []).runs.last {
+      !$0.isVoided && $0.summary.label != RunSummary.bisectLabel
+    }?.id
+    guard run != last || filter.baseID != nil || run != newest,
       try store.findRun(run)?.engine.name == engine
-    else { return [] }
+    else { return ([], []) }
     func isMeant(_ cluster: String) -> Bool { cluster == name || cluster.hasPrefix(name + "@") }
     let comparison = try store.comparisonInTransaction(of: run, with: filter.baseID)
-    let failing = comparison.failures.filter { _, failure in
-      ([failure.cluster].compactMap(\.self) + failure.aliases).contains(where: isMeant)
-    }
-    return Set(failing.keys).union(comparison.moves.filter { isMeant($1.cluster) }.keys)
+    let failing = comparison.failures.filter { $1.cluster.map(isMeant) ?? false }.keys
+    let moved = comparison.moves.filter { isMeant($1.cluster) }.keys
+    let once = comparison.failures.filter { $1.aliases.contains(where: isMeant) }.keys
+    return (Set(failing).union(moved), Set(once))
   }
 
   /// The last run of engine `?1`, as reports take it.
