@@ -59,7 +59,7 @@ package struct AcceptancePlan: Sendable {
     _ filter: ScenarioFilter, run runID: Int64? = nil, forAll isForAll: Bool = false,
     over: Set<Expectation.Basis> = [], in store: SuiteStore
   ) throws {
-    guard let run = try store.run(runID) else {
+    guard let run = try store.run(runID, for: filter) else {
       throw SuiteError.nothingToDo(reason: try store.reasonForNoRun())
     }
     self.run = run

@@ -136,6 +136,12 @@ extension RunReport {
   private func versions(
     among versions: [RunSummary], _ span: Request.VersionSpan
   ) -> [RunSummary] {
+    var versions = versions
+    if !versions.contains(where: { $0.engine == run.engine }) {
+      // All runs of that version are voided, this one too.
+      let before = versions.lastIndex { $0.engine.order(to: run.engine) == .before } ?? -1
+      versions.insert(run, at: before + 1)
+    }
     let last = versions.lastIndex { $0.engine == run.engine } ?? versions.endIndex - 1
     let first =
       span == .all ? 0 : versions.firstIndex { $0.engine == base?.run.engine } ?? 0

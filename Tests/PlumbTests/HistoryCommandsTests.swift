@@ -14,6 +14,21 @@ struct HistoryCommandsTests {
     return program
   }
 
+  @Test(arguments: [("1..3", [1, 2, 3]), ("1..2", [])])
+  func `versions up to a voided one are told of with it, and without those after it`(
+    range: String, told: [Int]
+  ) throws {
+    let program = try SmallEngine.program(versions: 4...7)
+    for version in 4...7 {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    for run in ["2", "3"] where range.hasSuffix(run) {
+      #expect(try program.run("runs", "void", run, "--reason", "r").status == 0)
+    }
+    let report = try #require(try program.run("report", range, "--json").json)
+    #expect((report["versions"] as? [[String: Any]])?.map { $0["id"] as? Int } == told)
+  }
+
   @Test func `a voided run is hidden, kept with its reason and restored`() throws {
     let program = try Self.recorded(2)
     let voided = try program.run("runs", "void", "2", "--reason", "the disk was full")

@@ -92,6 +92,29 @@ struct SelectionCommandTests {
     #expect(answer.status == 2)
   }
 
+  @Test func `a selection about an engine is told of a run of that engine`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    for version in 4...5 {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    #expect(try program.run("run").status == 0)
+    let words = "engine:small verdict:fail"
+    let listed = try program.run("list", words, "--json").output
+    #expect(listed.contains("a/a-row@320x80"))
+    let report = try #require(try program.run("report", words, "--json").json)
+    #expect((report["run"] as? [String: Any])?["id"] as? Int == 2)
+    #expect((report["scenarios"] as? [[String: Any]])?.count == 1)
+    let accept = ["accept", words, "--over", "derived", "--reason", "r", "--dry-run"]
+    let plan = try program.start(accept).answer()
+    #expect(plan.output.contains("1 scenario to accept for small, run 2"), "\(plan.output)")
+    for command in [["report", "3", words], accept + ["--run", "3"]] {
+      let answer = try program.start(command).answer()
+      #expect(answer.status == 2 && answer.output.isEmpty)
+      #expect(
+        answer.messages.contains("run 3 is one of 'builtin', not of 'small'"), "\(answer.messages)")
+    }
+  }
+
   @Test func `known issues are listed of what is selected`() throws {
     let program = try Self.recorded()
     let known = ["known", "add", Self.wrong, "--reason", "r", "--owner", "eve"]

@@ -17,6 +17,17 @@ extension SuiteStore {
     try reading { try findRun(id) }
   }
 
+  /// The same; without an id the last run of the engine that a selection is about, if it names one.
+  ///
+  /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is no such engine.
+  package func run(_ id: Int64? = nil, for filter: ScenarioFilter) throws -> RunSummary? {
+    try reading {
+      guard id == nil, let engine = filter.engine else { return try findRun(id) }
+      try requireEngine(named: engine)
+      return try findLastRun(ofEngine: try existingEngineID(named: engine))
+    }
+  }
+
   /// Why there is no last run.
   package func reasonForNoRun() throws -> String {
     try reading {
@@ -27,23 +38,29 @@ extension SuiteStore {
   }
 
   func findRun(_ id: Int64?) throws -> RunSummary? {
-    guard let id else {
-      let last = try runSummaries(
-        where: """
-          run.id = (
-            SELECT max(id) FROM run
-            WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)')
-          """
-      ).first
-      try requireSealed(last.map { [$0.id] } ?? [], of: "run")
-      return last
-    }
+    guard let id else { return try findLastRun() }
     try requireSealed([id], of: "run")
     guard let run = try runSummaries(where: "run.id = \(id)").first else {
       let last = try connection.integer("SELECT max(id) FROM run")
       throw SuiteError.unknownRun(id: id, last: last == 0 ? nil : last)
     }
     return run
+  }
+
+  private func findLastRun(ofEngine engineID: Int64? = nil) throws -> RunSummary? {
+    let ofEngine =
+      engineID.map {
+        "AND engine_version_id IN (SELECT id FROM engine_version WHERE engine_id = \($0))"
+      } ?? ""
+    let last = try runSummaries(
+      where: """
+        run.id = (
+          SELECT max(id) FROM run
+          WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)' \(ofEngine))
+        """
+    ).first
+    try requireSealed(last.map { [$0.id] } ?? [], of: "run")
+    return last
   }
 
   func runSummaries(where condition: String) throws -> [RunSummary] {

@@ -55,6 +55,13 @@ final class SelectionSearch {
         throw Self.located(error, in: part, of: filter)
       }
     }
+    if let part = filter.part?.enginePart, let asked = filter.engine, let runID = filter.runID,
+      let run = try store.findRun(runID), run.engine.name != asked
+    {
+      throw SuiteError.selection(
+        column: part.column,
+        reason: "run \(runID) is one of '\(run.engine.name)', not of '\(asked)'")
+    }
     engineID = try engine.map(store.existingEngineID(named:))
     table = try ScenarioTable(engineID: engineID, in: store)
     judged = Array(repeating: nil, count: table.rows.count)

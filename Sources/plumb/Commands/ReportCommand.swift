@@ -120,7 +120,9 @@ struct ReportCommand: Command {
     } catch {
       guard Self.mayBeSelection(first, after: error) else { throw error }
       do {
-        return Target(selected: try selected(operands[...], of: (nil, try store.run()), store))
+        let last = try store.run(for: ScenarioFilter(parsing: operands))
+        return Target(
+          runs: last.map { (nil, $0) }, selected: try selected(operands[...], of: (nil, last), store))
       } catch let other as SuiteError where other.isBadInput {
         guard case .unknown = other, operands.count == 1, !first.contains(":") else { throw other }
         throw error

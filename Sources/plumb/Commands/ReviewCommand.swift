@@ -76,7 +76,7 @@ struct ReviewCommand: Command {
     }
     let filter = try ScenarioFilter(parsing: terms)
     let store = try SuiteStore(path: path, access: .readOnly)
-    guard let run = try store.run() else {
+    guard let run = try store.run(for: filter) else {
       throw Failure.input(path, try store.reasonForNoRun())
     }
     let review = try Review(filter, of: run, in: store)
