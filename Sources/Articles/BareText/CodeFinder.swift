@@ -65,10 +65,13 @@ struct CodeFinder {
       line > last ?? -1
     else { return nil }
     let scanned = scan(line)
-    guard let end = scanned.last, !scanned.isProse,
-      text.bytes[end.range.lowerBound] == UInt8(ascii: "{"), scanned.head.count > 1
-    else { return nil }
-    return line
+    guard let end = scanned.last, !scanned.isProse, scanned.head.count > 1 else { return nil }
+    func isBrace(_ token: ScannedLine.Token) -> Bool {
+      text.bytes[token.range.lowerBound] == UInt8(ascii: "{")
+    }
+    let opens =
+      isBrace(end) || text.text(end.range) == "in" && scanned.head.contains(where: isBrace)
+    return opens ? line : nil
   }
 
   private enum Look {

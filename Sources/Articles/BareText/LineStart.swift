@@ -191,7 +191,7 @@ private struct Words {
     guard let first = tokens.first, text(first) == "(" else { return false }
     let inner = tokens.dropFirst()
     guard let argument = inner.first else { return false }
-    return endsWithBrace(line) || argument.kind == .string
+    return endsWithBrace(line) || inner.contains(where: isBrace) || argument.kind == .string
       || argument.kind == .word && inner.dropFirst().first?.kind == .colon
   }
 

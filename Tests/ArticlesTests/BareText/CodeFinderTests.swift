@@ -77,6 +77,7 @@ struct CodeFinderTests {
     let block = "HStack (alignment: .bottom){\nText(\"a\")\nText(\"b\")\n}\n.padding()"
     #expect(found("See:\n\(block)\nText (\"c\")\n.padding()") == [2...8])
     #expect(found("See:\nText (\"c\")\n.padding()\n\nThat is it.") == [2...3])
+    #expect(found("See:\nVStack (items) { item in\nText(item)\n.padding()\n}\nBye") == [2...5])
   }
 
   @Test func `a sentence that begins with modifiers is none of the view above`() {
@@ -87,6 +88,7 @@ struct CodeFinderTests {
 
   @Test func `views in a block that is no Swift are not taken out of it`() {
     #expect(found("See:\nHStack alignment: .top {\nText(\"a\")\n.padding()\n}") == [2...4])
+    #expect(found("See:\nRows items { item in\nText(item)\n.padding()\n}") == [2...4])
     let words = "Look at this one, which stands in the middle of a row. {"
     #expect(found("\(words)\nText(\"a\")\n.padding()\n}") == [2...3])
   }
