@@ -115,7 +115,7 @@ struct ControlTests {
   ]
 
   /// The frames and paths of a source at a proposal.
-  private static func frames(
+  static func frames(
     _ source: String, _ proposal: Proposal
   ) throws -> [NodeFrame] {
     let block = SourceLowering.layout(source, lets: ["x": ".constant(1)"])
@@ -174,6 +174,21 @@ struct ControlTests {
     Style(
       type: "ButtonStyle", body: "configuration.label.padding(configuration.isPressed ? 1 : gap)",
       use: "Button(\"a\") { }.buttonStyle(.own(gap: 2))", views: "Text(\"a\").padding(2)"),
+    Style(
+      type: "ButtonStyle",
+      body: "configuration.label.padding(configuration.role == .destructive ? gap : 1)",
+      use: "HStack { Button(\"a\", role: .destructive) { }; Button(\"b\", role: .cancel) { };"
+        + " Button(role: ButtonRole.destructive) { } label: { Text(\"c\") }; Button(\"d\") { } }"
+        + ".buttonStyle(.own(gap: 2))",
+      views: "HStack { Text(\"a\").padding(2); Text(\"b\").padding(1); Text(\"c\").padding(2);"
+        + " Text(\"d\").padding(1) }"),
+    Style(
+      type: "ButtonStyle",
+      body: "switch configuration.role { case .destructive: configuration.label.padding(gap)\n"
+        + "default: configuration.label }",
+      use: "VStack { Button(\"a\", role: .destructive) { }; Button(\"b\") { } }"
+        + ".buttonStyle(.own(gap: 2))",
+      views: "VStack { Text(\"a\").padding(2); Text(\"b\") }"),
     Style(
       type: "DisclosureGroupStyle", body: "VStack { configuration.label; configuration.content }",
       use: "DisclosureGroup(\"a\") { Text(\"b\") }.disclosureGroupStyle(Own())",

@@ -69,4 +69,33 @@ struct GuideCodeTests {
     // `d` is another value inside: which is meant is not told apart.
     #expect(Self.offset("d in [1.0].map { d in pow(d, 2) }[0]") == "1")
   }
+
+  @Test(arguments: [
+    ("topTrailing", "HorizontalAlignment.trailing", "VerticalAlignment.top"),
+    ("leading", "HorizontalAlignment.leading", "VerticalAlignment.center"),
+    ("bottom", "HorizontalAlignment.center", "VerticalAlignment.bottom"),
+    (
+      "leadingLastTextBaseline", "HorizontalAlignment.leading", "VerticalAlignment.lastTextBaseline"
+    ),
+  ])
+  func `an alignment has its two parts`(name: String, horizontal: String, vertical: String) throws {
+    func badge(_ first: String, _ second: String) -> String {
+      """
+      extension View {
+        func badge(_ count: Int, alignment: Alignment) -> some View {
+          overlay(alignment: alignment) {
+            Text("\\(count)")
+              .alignmentGuide(\(first)) { $0.width / 3 }
+              .alignmentGuide(\(second)) { $0.height / 3 }
+          }
+        }
+      }
+      Color.red.frame(width: 50, height: 50).badge(10, alignment: .\(name))
+      """
+    }
+    let proposal = Proposal(width: 200, height: 100)
+    #expect(
+      try ControlTests.frames(badge("alignment.horizontal", "alignment.vertical"), proposal)
+        == ControlTests.frames(badge(horizontal, vertical), proposal))
+  }
 }

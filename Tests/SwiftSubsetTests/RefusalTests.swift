@@ -36,6 +36,15 @@ struct RefusalTests {
         + " did you mean 'relativeProposed(width:height:basis:)'?",
       "3:4 pading: unknown modifier 'pading'; did you mean 'padding(_:_:)'?"),
     Refused(
+      "a modifier of SwiftUI's with arguments of another one",
+      "VStack {\n  Color.red.hidden(true)\n  Color.red.hidden().badge(3)\n"
+        + "  Color.red.badge(3, alignment: .top)\n}",
+      "2:13 hidden: SwiftUI's 'hidden' takes no such arguments: show what the article's own does",
+      "4:13 badge: SwiftUI's 'badge' takes no such arguments: show what the article's own does"),
+    Refused(
+      "an initializer of an unknown type in place of a closure",
+      "VStack {\n  HStack(content: UserView.init)\n}", "2:19 UserView: unknown type 'UserView'"),
+    Refused(
       "a modifier whose labels fit another", "Color.red.body(maxWidth: 3, alignment: .top)",
       "1:11 body(maxWidth:alignment:): unknown modifier 'body'; did you mean "
         + "'frame(minWidth:idealWidth:maxWidth:minHeight:idealHeight:maxHeight:alignment:)'?"),

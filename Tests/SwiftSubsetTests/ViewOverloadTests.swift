@@ -52,4 +52,59 @@ struct ViewOverloadTests {
     #expect(block.texts == [])
     #expect(block.document?.root.modifiers.first?.arguments["width"]?.number == value)
   }
+
+  @Test(arguments: [
+    ("Color.red.padding(.horizontal, .small)", "Color.red.padding(.horizontal, 8)"),
+    ("Color.red.padding(.horizontal, 3)", "Color.red.padding(.horizontal, 3)"),
+    ("Color.red.padding(.all, Sizes.large)", "Color.red.padding(.all, 16)"),
+    ("Color.red.padding()", "Color.red.padding()"),
+    ("Text(\"a\").padding(5)", "Text(\"a\").padding(5)"),
+  ])
+  func `a modifier that takes values of another type leaves SwiftUI's own`(
+    code: String, views: String
+  ) throws {
+    let declarations = """
+      enum Sizes: CGFloat { case small = 8, large = 16 }
+      extension View {
+        func padding(_ edges: Edge.Set = .all, _ length: Sizes) -> some View {
+          padding(edges, length.rawValue)
+        }
+      }
+
+      """
+    let proposal = Proposal(width: 200, height: 100)
+    #expect(
+      try ControlTests.frames(declarations + code, proposal).map(\.frame)
+        == ControlTests.frames(views, proposal).map(\.frame))
+  }
+
+  @Test(arguments: [
+    ("Color.red.if(2 > 1) { $0.frame(width: 5) }", 5.0),
+    ("Color.red.if(width > 4) { $0.frame(width: 5) }", 200), ("Twice(width).body", 6),
+    ("Color.red.frame(width: pick(width < 4))", 7),
+  ])
+  func `what is given to an autoclosure is there when it is called`(
+    code: String, width: Double
+  ) throws {
+    let declarations = """
+      let width = 3.0
+      extension View {
+        @ViewBuilder func `if`<V: View>(
+          _ condition: @autoclosure () -> Bool, transform: (Self) -> V
+        ) -> some View {
+          if condition() { transform(self) } else { self }
+        }
+      }
+      struct Twice: View {
+        let width: () -> Double
+        init(_ width: @autoclosure @escaping () -> Double) { self.width = width }
+        var body: some View { Color.red.frame(width: 2 * width()) }
+      }
+      func pick(_ condition: @autoclosure () -> Bool) -> Double { condition() ? 7 : 8 }
+
+      """
+    let frames = try ControlTests.frames(
+      declarations + code, Proposal(width: 200, height: 100))
+    #expect(frames.first?.frame.width == width)
+  }
 }

@@ -262,4 +262,29 @@ struct ViewValueTests {
           + " runs before: write one expression of it, or a Layout"
       ])
   }
+
+  @Test(arguments: [
+    ("ForEach([3, 5, 3], id: \\.self) { Text(\"\\($0)\") }", "3"),
+    ("ForEach([\"a\", \"a\"], id: \\.self) { Text($0) }", "\"a\""),
+    ("ForEach([Item(id: 1, name: \"a\"), Item(id: 1, name: \"b\")]) { Text($0.name) }", "1"),
+    (
+      "ForEach([Item(id: 1, name: \"a\"), Item(id: 1, name: \"b\")], id: \\.name) { Text($0.name) }",
+      nil
+    ),
+    ("ForEach([3, 5], id: \\.self) { Text(\"\\($0)\") }", nil),
+    ("ForEach([3, 3].indices, id: \\.self) { Text(\"\\($0)\") }", nil),
+  ])
+  func `what a ForEach takes for one is warned of`(code: String, identity: String?) {
+    let item = "struct Item: Identifiable { let id: Int; let name: String }\n"
+    let block = SourceLowering.layout("\(item)VStack { \(code) }")
+    #expect(block.texts == [])
+    #expect(
+      block.warnings
+        == (identity.map {
+          [
+            "the identity \($0) occurs several times in the data of a ForEach: SwiftUI leaves open"
+              + " what it shows"
+          ]
+        } ?? []))
+  }
 }

@@ -72,7 +72,8 @@ extension CodeFinder {
       guard let second, second.kind == .word, !second.isSpaced else { return false }
       guard let third = line.head.dropFirst(2).first else { return !hasBlank }
       return third.kind == .open && (!third.isSpaced || bytes[third.range.lowerBound] == 0x7B)
-        || third.kind == .dot && !hasBlank || third.kind == .comment
+        || third.kind == .dot && !hasBlank && (extent.start != .view || line.hasBracket)
+        || third.kind == .comment
     case .open:
       let isBrace = bytes[first.range.lowerBound] == UInt8(ascii: "{")
       let canTakeBlock = extent.start != .statement || before.last?.kind == .close
@@ -98,6 +99,11 @@ extension CodeFinder {
     default: return false
     }
   }
+}
+
+extension ScannedLine {
+  /// Words of prose with points in them have none: `.frame and .padding, or`.
+  fileprivate var hasBracket: Bool { head.contains { $0.kind == .open } }
 }
 
 extension Range<Int> {

@@ -42,7 +42,10 @@ struct CodeFinder {
       case .nothing(let next):
         if !isBlank(index) { previous = nil }
         index = next
-      case .item(let item):
+      case .item(var item):
+        if let head = head(of: item, after: blocks.last?.upperBound, in: lines) {
+          item.lines = head...item.lines.upperBound
+        }
         if let before = previous, let last = blocks.last, joins(before, item) {
           blocks[blocks.count - 1] = last.lowerBound...item.lines.upperBound
         } else {
@@ -53,6 +56,22 @@ struct CodeFinder {
       }
     }
     return blocks
+  }
+
+  /// The line of a block around views, which is no Swift: without it they would be views of their own.
+  private func head(of item: Item, after last: Int?, in lines: Range<Int>) -> Int? {
+    let line = item.lines.lowerBound - 1
+    guard [.view, .name, .statement].contains(item.start), line >= lines.lowerBound,
+      line > last ?? -1
+    else { return nil }
+    let scanned = scan(line)
+    guard let end = scanned.last, !scanned.isProse, scanned.head.count > 1 else { return nil }
+    func isBrace(_ token: ScannedLine.Token) -> Bool {
+      text.bytes[token.range.lowerBound] == UInt8(ascii: "{")
+    }
+    let opens =
+      isBrace(end) || text.text(end.range) == "in" && scanned.head.contains(where: isBrace)
+    return opens ? line : nil
   }
 
   private enum Look {

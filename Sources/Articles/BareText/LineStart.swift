@@ -185,12 +185,24 @@ private struct Words {
     return .name
   }
 
+  /// Whether the bracket behind a name and a space opens a list of arguments, and no aside of prose:
+  /// `HStack (spacing: 2) {`, `Text ("a")`.
+  private func isListSetApart(_ line: ScannedLine) -> Bool {
+    guard let first = tokens.first, text(first) == "(" else { return false }
+    let inner = tokens.dropFirst()
+    guard let argument = inner.first else { return false }
+    return endsWithBrace(line) || inner.contains(where: isBrace) || argument.kind == .string
+      || argument.kind == .word && inner.dropFirst().first?.kind == .colon
+  }
+
   /// What follows a path decides: a call, a block, an assignment.
   private func call(
     _ line: ScannedLine, base: ScannedLine.Token, hasMember: Bool
   ) -> LineStart {
     guard let next = tokens.first else { return .name }
-    if next.kind == .open, isBrace(next) || !next.isSpaced {
+    if next.kind == .open,
+      isBrace(next) || !next.isSpaced || isCapital(base) && isListSetApart(line)
+    {
       if isCapital(base) { return .view }
       if isBrace(next) { return endsWithBrace(line) ? .call : .none }
       if hasMember { return .statement }

@@ -12,6 +12,27 @@ extension Catalogue {
     "imageScale": "a symbol is as large as its font, whatever its 'imageScale'"
   ]
 
+  /// The labels of SwiftUI's own of those that articles like to declare again with other arguments.
+  package static let neutralLabels: [String: [String?]] = [
+    "badge": [nil], "blur": ["radius", "opaque"], "clipShape": [nil, "style"],
+    "cornerRadius": [nil, "antialiased"], "disabled": [nil], "fill": [nil, "style"],
+    "foregroundColor": [nil], "foregroundStyle": [nil, nil, nil], "hidden": [],
+    "onAppear": ["perform"], "opacity": [nil], "redacted": ["reason"],
+    "shadow": ["color", "radius", "x", "y"],
+    "strikethrough": [nil, "pattern", "color"], "tint": [nil],
+    "underline": [nil, "pattern", "color"], "zIndex": [nil],
+  ]
+
+  /// Whether arguments with these labels could be those of SwiftUI's own modifier.
+  package static func takesNeutral(_ name: String, _ labels: [String?]) -> Bool {
+    guard var left = neutralLabels[name] else { return true }
+    for label in labels {
+      guard let index = left.firstIndex(of: label) else { return false }
+      left.remove(at: index)
+    }
+    return true
+  }
+
   /// Views and modifiers that put bars beside a view on a screen, which are laid out nowhere here.
   package static let bars: Set<String> = [
     "NavigationStack", "NavigationView", "TabView", "navigationBarItems", "navigationBarTitle",

@@ -131,8 +131,7 @@ struct ArgumentInference {
   /// What an `@autoclosure` parameter makes a function of.
   private mutating func takeDelayed() throws {
     for index in missing {
-      guard let written = candidate.parameters[index].written?.as(AttributedTypeSyntax.self),
-        written.attributes.contains(where: { $0.trimmedDescription == "@autoclosure" }),
+      guard candidate.parameters[index].written?.isAutoclosure ?? false,
         let node = argument(of: index),
         let result = filled(candidate.parameters[index].type).functionParts?.result
       else { continue }

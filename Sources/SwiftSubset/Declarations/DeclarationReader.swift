@@ -198,6 +198,12 @@ extension TypeSyntax {
     return self
   }
 
+  var isAutoclosure: Bool {
+    self.as(AttributedTypeSyntax.self)?.attributes.contains {
+      $0.trimmedDescription == "@autoclosure"
+    } ?? false
+  }
+
   /// The function type, also where it is optional.
   var function: FunctionTypeSyntax? {
     if let type = plain.as(OptionalTypeSyntax.self) { return type.wrappedType.function }

@@ -205,6 +205,16 @@ extension Lowerer {
     }
     // A nested type is found where the declaration stands.
     context.typeOwner = inner.receiver.type
+    if type.isAutoclosure, let function = type.function, let closure = Self.giving {
+      let given = value(of: expression, as: function.returnClause.type)
+      return scoped {
+        bind("given", to: given)
+        return .closure(
+          .init(
+            syntax: closure, surroundings: surroundings(outer), isBuilder: isViews(function),
+            type: function))
+      }
+    }
     guard parameter.isForStyles(in: inner), outer.receiver.type == nil,
       outer.receiver.extended == nil, !hasDeclaredStyle(Control.toggleStyle)
     else { return value(of: expression, as: type) }
@@ -212,6 +222,9 @@ extension Lowerer {
     let (found, refusals) = trial { value(of: expression, as: type) }
     return refusals == 0 ? found : .opaque(ControlDeclarations.ignored)
   }
+
+  /// What an argument of an `@autoclosure` is to the code that calls it.
+  private static let giving = ParsedSource.expression("{ given }")?.as(ClosureExprSyntax.self)
 
   private func hasDeclaredStyle(_ modifier: String) -> Bool {
     if case .instance? = environmentValues[Control.key(ofStyle: modifier)]?.last {

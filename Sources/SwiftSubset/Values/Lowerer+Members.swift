@@ -190,6 +190,8 @@ extension Lowerer {
       let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
       if isModifier { return modified(value, by: step) }
     case .style where Styles.modifiers.contains(name): return nil
+    case .member(let alignment) where alignment.type == "Alignment" && step.call == nil:
+      if let part = alignment.part(name, at: step.name) { return .member(part) }
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
     case .type(let type) where name == "init":
       return step.call.map { construct(type, $0, at: step.name) } ?? value
@@ -247,5 +249,21 @@ extension TokenSyntax {
       let further = access.parent?.as(MemberAccessExprSyntax.self), further.base?.id == access.id
     else { return false }
     return further.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != further.id
+  }
+}
+
+extension Value.Member {
+  /// `horizontal` or `vertical` of an alignment; nil for anything else.
+  fileprivate func part(_ axis: String, at token: TokenSyntax) -> Self? {
+    let first = ["leading", "trailing"].first { name.lowercased().contains($0) }
+    let second = ["firstTextBaseline", "lastTextBaseline", "top", "bottom"].first {
+      name.lowercased().contains($0.lowercased())
+    }
+    switch axis {
+    case "horizontal":
+      return .init(type: "HorizontalAlignment", name: first ?? "center", token: token)
+    case "vertical": return .init(type: "VerticalAlignment", name: second ?? "center", token: token)
+    default: return nil
+    }
   }
 }

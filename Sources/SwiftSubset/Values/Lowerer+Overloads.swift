@@ -57,6 +57,22 @@ extension Lowerer {
     return best?.overload ?? fitting.first
   }
 
+  /// Whether a call that fits an overload by its labels does so by the types of its values.
+  func accepts(_ match: ArgumentMatch, _ function: DeclaredFunction) -> Bool {
+    var inner = CodeContext(block: function.block)
+    inner.generics = function.generics
+    let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
+    return refusals == 0 && takes(values, match, function, in: inner)
+      && !zip(function.parameters, values).contains { $1.isPlain && isOwn($0.type) }
+  }
+
+  /// Whether a parameter takes values of a type of the article that no literal makes.
+  private func isOwn(_ type: TypeSyntax?) -> Bool {
+    guard let type, let declared = declaredType(unwrapped(type.plain)) else { return false }
+    let inherited = declared.inherited.union(declarations.inherited(by: declared.name))
+    return !isProtocol(declared.name) && !inherited.contains { $0.hasPrefix("ExpressibleBy") }
+  }
+
   /// Whether it takes values of many types as they are.
   private func takesAny(_ function: DeclaredFunction) -> Bool {
     function.parameters.contains { parameter in
@@ -166,5 +182,15 @@ extension ExprSyntax {
       return prefix.operator.text == "-" && prefix.expression.is(IntegerLiteralExprSyntax.self)
     }
     return self.is(IntegerLiteralExprSyntax.self)
+  }
+}
+
+extension Value {
+  /// Whether it is of one of Swift's own types.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .number, .bool, .string, .list, .range: true
+    default: false
+    }
   }
 }

@@ -100,7 +100,7 @@ extension Lowerer {
       return .unknown
     }
     if Self.opaqueTypes.contains(type) { return .opaque(type) }
-    if member.name.text == "init", member.call == nil, steps.count == 1,
+    if member.name.text == "init", member.call == nil, steps.count == 1, isKnownType(type),
       let closure = initializer(of: type)
     {
       return .closure(closure)
@@ -167,6 +167,11 @@ extension Lowerer {
     "LayoutDirection": ["leftToRight", "rightToLeft"],
     "TextAlignment": ["leading", "center", "trailing"], "VerticalEdge": ["top", "bottom"],
   ]
+
+  private func isKnownType(_ name: String) -> Bool {
+    isView(name) || SwiftUINames.hasTop(name) || CodeWords.types.contains(name)
+      || vocabulary.parameterType(named: name) != nil || OtherFrameworks.have(name)
+  }
 
   /// `Text.init` as the closure that it is.
   func initializer(of type: String) -> Value.Closure? {

@@ -15,7 +15,7 @@ extension Lowerer {
   func lowerButton(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard count(name), let label = label(of: call, at: name).map(Self.row) else { return nil }
     switch environmentValues[Self.buttonStyle]?.last {
-    case .instance(let style)?: return styled(label, by: style, at: name)
+    case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
       refuse(name.text, style: style.name, at: name)
       return nil
@@ -104,15 +104,27 @@ extension Lowerer {
     return refusalCount == before ? view : nil
   }
 
+  /// What a button is for, which its style may ask.
+  private func role(of call: FunctionCallExprSyntax) -> Value {
+    guard let argument = call.arguments.first(where: { $0.label?.text == "role" }) else {
+      return .nothing
+    }
+    guard case .member(var member) = evaluate(argument.expression), member.type == nil else {
+      return evaluate(argument.expression)
+    }
+    member.type = "ButtonRole"
+    return .member(member)
+  }
+
   /// What the body of a declared `ButtonStyle` makes of a label.
   private func styled(
-    _ label: ViewNode, by style: Value.Instance, at name: TokenSyntax
+    _ label: ViewNode, role: Value, by style: Value.Instance, at name: TokenSyntax
   ) -> ViewNode? {
     var configuration = DeclaredType(name: "Configuration", kind: .structure)
     configuration.block = context.block
     let fields: [String: Value] = [
       "label": .view(label, nodes: label.expandedSize), "isPressed": .bool(false),
-      "role": .nothing, "trigger": .opaque("action"),
+      "role": role, "trigger": .opaque("action"),
     ]
     return styled(.init(type: configuration, fields: fields), by: style, at: name)
   }

@@ -148,13 +148,14 @@ extension Lowerer {
         }
       }
     }
-    if let (function, match) = best(of: fitting, at: step.name) {
+    // An overload of SwiftUI's own may fit.
+    let own = vocabulary.modifiers[name].flatMap { takes(call, $0) ? $0 : nil }
+    if let (function, match) = best(of: fitting, at: step.name),
+      own == nil || accepts(match, function)
+    {
       return declaredModifier(function, match, on: view, at: step.name)
     }
-    // An overload of SwiftUI's own may fit.
-    if let entry = vocabulary.modifiers[name], takes(call, entry) {
-      return builtInModifier(step, entry, on: view)
-    }
+    if let own { return builtInModifier(step, own, on: view) }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
     readContents(of: call)
     return nil

@@ -34,7 +34,7 @@ extension Lowerer {
   static let environmentTypes: Set<String> = Set(
     environmentDefaults.values.compactMap {
       if case .member(let member)? = $0 { member.type } else { nil }
-    })
+    } + ["ButtonRole"])
 
   private static let isTrue = ParsedSource.expression("true")
 

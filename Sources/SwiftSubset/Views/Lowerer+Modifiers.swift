@@ -42,6 +42,12 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
+      guard isSwiftUIs(call, of: name) else {
+        refuse(
+          step.name, name,
+          "SwiftUI's '\(name)' takes no such arguments: show what the article's own does")
+        return nil
+      }
       tellOfLaterState(call, at: step.name)
       return ModifierNode(name: name)
     }
@@ -69,6 +75,13 @@ extension Lowerer {
       modifier.children = contentViews(content, at: step.name)
     }
     return modifier
+  }
+
+  /// Whether a call of a modifier that changes no frame can be one of SwiftUI's own; another one of
+  /// these names may leave out the view, or add one.
+  private func isSwiftUIs(_ call: FunctionCallExprSyntax, of name: String) -> Bool {
+    !["badge", "hidden"].contains(name)
+      || Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text })
   }
 
   /// The views of a function that is named in the place of a closure.

@@ -10,6 +10,7 @@ extension Lowerer {
     var data: Value?
     var known: KnownValue?
     var closure = call.trailingClosure
+    var identity = "id"
     for argument in call.arguments {
       switch argument.label?.text {
       case nil where data == nil:
@@ -24,7 +25,9 @@ extension Lowerer {
         data = .unknown
       case "subviews" where data == nil: data = subviews(of: argument.expression, at: name)
       case "sections" where data == nil: data = sections(of: argument.expression, at: name)
-      case "id": checkIdentity(argument, of: name)
+      case "id":
+        checkIdentity(argument, of: name)
+        identity = argument.expression.keyPathName ?? ""
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)
       case "editActions", "content": break
@@ -38,6 +41,7 @@ extension Lowerer {
         return nil
       }
     }
+    if case .list(let elements)? = data { tellOfEqual(identity, of: elements) }
     if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
     {
       return writeOut(data, by: made(by: content.expression), at: name)
@@ -49,6 +53,30 @@ extension Lowerer {
       return nil
     }
     return writeOut(data, known, closure, at: name)
+  }
+
+  /// Warns of elements that SwiftUI takes for one.
+  private func tellOfEqual(_ identity: String, of elements: [Value]) {
+    guard !isChecking else { return }
+    var found: Set<String> = []
+    for element in elements {
+      var value: Value? = element
+      if identity != "self" {
+        guard case .instance(let instance) = element else { continue }
+        value = instance.fields[identity]
+      }
+      let words: String
+      switch value {
+      case .string(let text)?: words = "\"\(text)\""
+      case .number(let number)?: words = JSON.shortest(number.real)
+      default: continue
+      }
+      guard found.insert(words).inserted else {
+        return warn(
+          "the identity \(words) occurs several times in the data of a ForEach: SwiftUI leaves open what"
+            + " it shows")
+      }
+    }
   }
 
   /// The function that is named in the place of the closure; `Text.init` as the closure it is.

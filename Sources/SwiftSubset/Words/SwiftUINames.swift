@@ -45,11 +45,11 @@ enum SwiftUINames {
       let entry = Vocabulary.catalogue.modifiers[function.name]
     else { return false }
     let labels = function.parameters.map(\.label)
-    return entry.ignoresArguments
-      || entry.signatures.contains { signature in
-        let known = signature.parameters.map(\.label) + (signature.content.map { [$0.label] } ?? [])
-        return labels.allSatisfy(known.contains)
-          && signature.parameters.allSatisfy { $0.isOptional || labels.contains($0.label) }
-      }
+    guard !entry.ignoresArguments else { return Catalogue.takesNeutral(function.name, labels) }
+    return entry.signatures.contains { signature in
+      let known = signature.parameters.map(\.label) + (signature.content.map { [$0.label] } ?? [])
+      return labels.allSatisfy(known.contains)
+        && signature.parameters.allSatisfy { $0.isOptional || labels.contains($0.label) }
+    }
   }
 }

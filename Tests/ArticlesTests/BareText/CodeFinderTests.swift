@@ -73,6 +73,26 @@ struct CodeFinderTests {
     #expect(found("It proposes\nProposedViewSize(width: nil, height: 1)\n, which asks.").isEmpty)
   }
 
+  @Test func `space before the arguments takes no view out of its block`() {
+    let block = "HStack (alignment: .bottom){\nText(\"a\")\nText(\"b\")\n}\n.padding()"
+    #expect(found("See:\n\(block)\nText (\"c\")\n.padding()") == [2...8])
+    #expect(found("See:\nText (\"c\")\n.padding()\n\nThat is it.") == [2...3])
+    #expect(found("See:\nVStack (items) { item in\nText(item)\n.padding()\n}\nBye") == [2...5])
+  }
+
+  @Test func `a sentence that begins with modifiers is none of the view above`() {
+    let block = "Text(\"a\")\n.padding()\n.background(Color.green)"
+    #expect(found("See:\n\(block)\n.frameと.backgroundの順番を逆に指定すると,\nよ") == [2...4])
+    #expect(found("See:\n\(block)\n.bold().italic()\n\nSo it is.") == [2...5])
+  }
+
+  @Test func `views in a block that is no Swift are not taken out of it`() {
+    #expect(found("See:\nHStack alignment: .top {\nText(\"a\")\n.padding()\n}") == [2...4])
+    #expect(found("See:\nRows items { item in\nText(item)\n.padding()\n}") == [2...4])
+    let words = "Look at this one, which stands in the middle of a row. {"
+    #expect(found("\(words)\nText(\"a\")\n.padding()\n}") == [2...3])
+  }
+
   @Test func `code that is not closed is found up to where prose begins`() {
     let text = "See:\nHStack(spacing: 10) {\n  Color.red\n  Color.blue\nThat was all of it.\nBye\n"
     #expect(found(text) == [2...4])

@@ -76,6 +76,18 @@ struct LaterDeclarationTests {
       "extension View {\n  func frame(square: CGFloat) -> some View { frame(width: square) }\n}",
       "Color.frame 4.0x852.0"
     ),
+    (
+      "Color.red.badge(4, alignment: .top)",
+      "extension View {\n  func badge(_ count: Int, alignment: Alignment) -> some View {\n"
+        + "    frame(width: 8, alignment: alignment)\n  }\n}",
+      "Color.badge 8.0x852.0"
+    ),
+    (
+      "Color.red.hidden(false)",
+      "extension View {\n  func hidden(_ isHidden: Bool) -> some View {"
+        + " frame(width: isHidden ? 0 : 8) }\n}",
+      "Color.hidden 8.0x852.0"
+    ),
   ])
   func `any other one is what the article declares, wherever it does`(
     use: String, declaration: String, first: String
