@@ -110,7 +110,7 @@ final class BlockReading {
     guard !declarations.ambiguous.isEmpty || declarations.hasUnread else { return nil }
     for token in parsed.tree.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind,
-        let message = message(ofAmbiguousName: name.unquoted)
+        let message = message(ofAmbiguous: token, name.unquoted)
       else { continue }
       let place = text.place(of: token.positionAfterSkippingLeadingTrivia)
       return Refusal(line: place.line, column: place.column, construct: name, message: message)
@@ -118,13 +118,13 @@ final class BlockReading {
     return nil
   }
 
-  private func message(ofAmbiguousName name: String) -> String? {
+  private func message(ofAmbiguous token: TokenSyntax, _ name: String) -> String? {
     if let message = declarations.ambiguous[name],
       SwiftUINames.has(name) || declarations.conflicts.contains(name)
     {
       return message
     }
-    guard let block = declarations.unreadBlock(ofType: name, at: number) else { return nil }
+    guard let block = declarations.unreadBlock(of: token, at: number) else { return nil }
     let line = declarations.firstLine(ofBlock: block)
     return "the nearest declaration of '\(name)' is no Swift"
       + (line.map { "; it stands in the block at line \($0)" } ?? "")

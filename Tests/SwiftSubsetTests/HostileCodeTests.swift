@@ -259,7 +259,7 @@ struct HostileCodeTests {
   @Test(arguments: [
     ("[x]", "'deep' is used with ever other types; does it call itself with them?"),
     ("(x, x)", "'deep' is used with ever other types; does it call itself with them?"),
-    ("Box(items: [x])", "generic types that nest too deep"),
+    ("Box(items: [x])", "'deep' is used with ever other types; does it call itself with them?"),
   ])
   func `a function that calls itself with ever other types is refused`(
     _ next: String, _ message: String
@@ -271,5 +271,26 @@ struct HostileCodeTests {
       Color.red.frame(width: CGFloat(deep(1, 3)))
       """)
     #expect(block.refusals.first?.message.hasSuffix(message) == true)
+  }
+
+  @Test(arguments: [
+    ("struct W<T> { var t: T; func d() -> CGFloat { W<(T, T)>(t: (t, t)).d() } }", "W(t: 3).d()"),
+    ("struct S { subscript<T>(_ x: T) -> CGFloat { self[[x]] } }", "S()[3]"),
+    ("extension Array { var deep: CGFloat { [self].deep } }", "[1].deep"),
+    (
+      "func f<A, B>(_ x: A, _ y: B) -> CGFloat { f(y, (x, y)) + f([x], y) + f(x, [y]) }",
+      "f(3, \"a\")"
+    ),
+    ("func f<T>(_ x: T) -> CGFloat { f([[x, x]]) + f((x, x, x)) + f(Optional(x)) }", "f(3)"),
+  ])
+  func `code that uses itself with other types in several ways is refused`(
+    _ code: String, _ length: String
+  ) {
+    let block = SourceLowering.layout("\(code)\nColor.red.frame(width: \(length))")
+    let ends = [
+      "is used with ever other types", "nests more than 64 calls deep", "gives is not known here",
+      "has more than",
+    ]
+    #expect(ends.contains { block.refusals.first?.message.contains($0) == true })
   }
 }

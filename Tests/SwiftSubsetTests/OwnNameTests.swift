@@ -45,6 +45,43 @@ struct OwnNameTests {
   }
 
   @Test(arguments: [
+    ("static let side = 20.0", "var side: CGFloat { 40 }", "frame(width: side + Self.side)"),
+    (
+      "static func side() -> CGFloat { 20 }", "func side() -> CGFloat { 40 }",
+      "frame(width: side() + Self.side())"
+    ),
+    ("static var side = 20.0", "func side() -> CGFloat { 40 }", "frame(width: side() + Self.side)"),
+  ])
+  func `a static member is not meant where every view has one of a value`(
+    _ own: String, _ ofViews: String, _ modifiers: String
+  ) {
+    let card = """
+      struct Card: View { \(own); var body: some View { Color.red.\(modifiers) } }
+      extension View { \(ofViews) }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["60"])
+  }
+
+  @Test(arguments: [
+    ("row2()", "row3(gap)"), ("self.row2()", "row3(gap)"), ("row2()", "self.row3(gap)"),
+    ("row2()", "VStack { row3(gap) }"),
+    ("VStack { row2(); row3(7) }", "row3(gap)"),
+  ])
+  func `a view's function calls others of every view`(_ body: String, _ row: String) {
+    let card = """
+      struct Card: View { let a = 7; var body: some View { \(body) } }
+      extension View {
+        func row2() -> some View { \(row) }
+        func row3(_ width: CGFloat) -> some View { Color.red.frame(width: width + 1) }
+        var gap: CGFloat { 39 }
+      }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["40"])
+  }
+
+  @Test(arguments: [
     "extension Card { func make() -> CGFloat { 40 } }",
     "extension View { func make() -> CGFloat { 40 } }",
     "extension Sized { func make() -> CGFloat { 40 } }",

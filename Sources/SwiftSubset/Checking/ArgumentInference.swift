@@ -152,9 +152,23 @@ struct ArgumentInference {
       } else if !checker.needsContext(node), !isFunctionName(node, parameter.type) {
         let type = filled(parameter.type)
         let isOpen = type.hasVariables || FunctionChecker.isAbstract(type)
-        try take(index, try checker.check(node, isOpen ? nil : type), node)
+        guard isOpen, let hinted = hinted(parameter.type) else {
+          try take(index, try checker.check(node, isOpen ? nil : type), node)
+          continue
+        }
+        // `reduce(into: Ring(2))`, where the place tells of what the ring is.
+        let typed =
+          try checker.owner.trial { try checker.check(node, nil) } ?? checker.check(node, hinted)
+        try take(index, typed, node)
       }
     }
+  }
+
+  /// The type of a parameter as the place of the call lets suppose; nil where that tells nothing.
+  private func hinted(_ type: ProgramType) -> ProgramType? {
+    guard type.hasVariables else { return nil }
+    let hinted = checker.owner.closed(type.replacing(hints.types))
+    return hinted.hasVariables || FunctionChecker.isAbstract(hinted) ? nil : hinted
   }
 
   private mutating func lent(
@@ -327,10 +341,10 @@ struct ArgumentInference {
       if let value = try code ?? parameter.defaultValue?() { values.append(value) }
     }
     let result = filled(candidate.result)
-    guard !result.hasVariables else {
+    guard !result.hasVariables || result == .variable(FunctionChecker.hiddenResult) else {
       throw refuse(node, candidate.name, "the type of this is not known here; state it")
     }
-    guard checker.universe.exists(result) || result == .void else {
+    guard result.hasVariables || checker.universe.exists(result) || result == .void else {
       throw refuse(
         node, candidate.name, "the result would be of type '\(result)', which is not known here")
     }

@@ -58,7 +58,7 @@ extension CodeChecker {
     var signature = try signature(
       initializer.signature.parameterClause.parameters, nil, scope)
     signature.result = type
-    let name = unique(Self.name(type, "init", signature), initializer, member.source)
+    let name = try unique(Self.name(type, "init", signature), initializer, member.source)
     define(name, signature, scope, initializer) { checker throws in
       guard let body = initializer.body else { throw Refused() }
       return try checker.delegatingInitializer(body.statements, of: type, canFail: false)

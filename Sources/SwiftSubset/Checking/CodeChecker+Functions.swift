@@ -27,6 +27,12 @@ extension CodeChecker {
       scope.generics["Element"] = element
       scope.generics["Index"] = .int
     }
+    if let extended = member.extended?.extendedType.trimmedDescription,
+      ["Sequence", "Collection"].contains(extended), scope.generics["Element"] == nil,
+      let element = element(ofSequence: receiver)
+    {
+      scope.generics["Element"] = element
+    }
     if let wrapped = receiver.wrapped { scope.generics["Wrapped"] = wrapped }
     if ["Range", "ClosedRange"].contains(receiver.name),
       let bound = receiver.argument(of: receiver.name ?? "")
@@ -301,12 +307,7 @@ extension CodeChecker {
     var name = Self.name(
       receiver, function.name.text, signature, isStatic: member.isStatic && receiver != nil,
       generics: generics)
-    guard generics.isEmpty || name.utf8.count <= Self.maximumNameLength else {
-      throw refuse(
-        function.name, in: member.source, "generics",
-        "'\(function.name.text)' is used with ever other types; does it call itself with them?")
-    }
-    name = unique(name, function, member.source)
+    name = try unique(name, function, member.source)
     define(name, signature, scope, function) { checker throws in
       guard let body = function.body else {
         throw self.refuse(
@@ -349,7 +350,9 @@ extension CodeChecker {
   }
 
   /// A name that no other declaration has: overloads may have the same labels.
-  func unique(_ name: String, _ node: some SyntaxProtocol, _ source: Int) -> String {
+  ///
+  /// One declaration has several names, as it is used with several types.
+  func unique(_ name: String, _ node: some SyntaxProtocol, _ source: Int) throws -> String {
     let place = "\(source):\(node.position.utf8Offset)"
     var candidate = name
     var number = 2
@@ -357,8 +360,29 @@ extension CodeChecker {
       candidate = "\(name)#\(number)"
       number += 1
     }
+    guard places[candidate] == nil else { return candidate }
+    let count = instanceCounts[place, default: 0]
+    guard isWithinLimits(candidate, count) else {
+      let name: String =
+        switch Syntax(node).as(SyntaxEnum.self) {
+        case .functionDecl(let function): function.name.text
+        case .initializerDecl: "init"
+        case .subscriptDecl: "subscript"
+        default: node.firstToken(viewMode: .sourceAccurate)?.text ?? ""
+        }
+      throw refuse(
+        node, in: source, "generics",
+        "'\(name)' is used with ever other types; does it call itself with them?")
+    }
+    instanceCounts[place] = count + 1
     places[candidate] = place
     return candidate
+  }
+
+  /// Whether something that is used with `count` sets of types may be used with one more, by the name it
+  /// has with those.
+  func isWithinLimits(_ name: String, _ count: Int) -> Bool {
+    count == 0 || name.utf8.count <= Self.maximumNameLength && count < Self.maximumInstances
   }
 
   /// Adds a function to the program; its body is checked later.

@@ -101,7 +101,7 @@ extension CodeChecker {
     let node = initializer.syntax.map { Syntax($0) } ?? Syntax(entry.syntax)
     let programName =
       Self.name(type, "init", signature) + (isInherited ? " of \(initializer.declaring)" : "")
-    let unique = unique(programName, node, initializer.member?.source ?? entry.source)
+    let unique = try unique(programName, node, initializer.member?.source ?? entry.source)
     define(unique, signature, scope, node) { checker throws in
       try checker.objectBody(initializer, of: type, layout, source: entry.source)
     }

@@ -30,7 +30,7 @@ extension CodeChecker {
     }
     var signature = Signature(parameters: [], result: type)
     if !member.isStatic { signature.receiver = receiver }
-    let programName = unique(
+    let programName = try unique(
       (member.isStatic && receiver != nil ? "static " : "") + (receiver.map { "\($0)." } ?? "")
         + name,
       binding, member.source)
@@ -106,7 +106,7 @@ extension CodeChecker {
       declaration.genericWhereClause, generics, to: &scope)
     var signature = try signature(of: declaration, scope)
     signature.receiver = member.isStatic ? nil : receiver
-    let name = unique(
+    let name = try unique(
       Self.name(receiver, "subscript", signature, generics: generics), declaration, member.source)
     define(name, signature, scope, declaration) { checker throws in
       guard let getter = declaration.getter else {

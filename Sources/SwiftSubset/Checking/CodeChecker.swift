@@ -80,6 +80,9 @@ final class CodeChecker {
   /// Generic types as they are used, by their names: `Stack‹Int›`.
   var instances: [String: (base: String, types: [String: ProgramType])] = [:]
 
+  /// With how many sets of types each generic type, and each place of a function, is used.
+  var instanceCounts: [String: Int] = [:]
+
   /// The aliases that are being resolved, lest one of itself be without end.
   var aliasesUnderway: Set<String> = []
 
@@ -108,9 +111,11 @@ final class CodeChecker {
 
   static let maximumSteps = 2_000_000
 
-  /// How long the name of a function with its types may be: one that calls itself with other types each
-  /// time (`f([x])`) has no last one.
+  /// How long the name of a type or function with the types it is used with may be, and with how many
+  /// others each of them may be used: what uses itself with other types each time (`f([x])`) has no last
+  /// one.
   static let maximumNameLength = 1_024
+  static let maximumInstances = 500
 
   init(_ declared: DeclaredCode) {
     self.declared = declared
@@ -134,6 +139,7 @@ final class CodeChecker {
     checkerCount = known.checkerCount
     existentials = known.existentials
     instances = known.instances
+    instanceCounts = known.instanceCounts
     layoutsOfTypes = known.layoutsOfTypes
     associatedTypes = known.associatedTypes
   }

@@ -61,6 +61,12 @@ extension FunctionChecker {
     }
     var scope = owner.scope(of: member, receiver)
     for name in generics { scope.generics[name] = .variable(name) }
+    // Which type is hidden follows from what it is used with.
+    if let result = function.signature.returnClause?.type.as(SomeOrAnyTypeSyntax.self),
+      result.someOrAnySpecifier.text == "some"
+    {
+      scope.generics[CodeChecker.name(of: result)] = .variable(Self.hiddenResult)
+    }
     let signature = try owner.signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     var candidate = Candidate(
@@ -99,6 +105,9 @@ extension FunctionChecker {
     for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
     return candidate
   }
+
+  /// Stands for the type of a `some` result until it is known what a function is generic over.
+  static let hiddenResult = "some"
 
   /// Stands for a default value until it is known what a function is generic over.
   private static let openDefault = ProgramCode(.stop, name: "default")

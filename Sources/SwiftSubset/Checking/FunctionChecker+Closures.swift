@@ -180,8 +180,11 @@ extension ClosureExprSyntax {
   /// Whether it uses `$1` or a later one, closures inside left out.
   fileprivate var usesSecondShorthand: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .dollarIdentifier(let name) = token.tokenKind else { return false }
-      return name != "$0"
+      guard case .dollarIdentifier(let name) = token.tokenKind, name != "$0" else { return false }
+      let closure = sequence(first: Syntax(token)) { $0.parent }.first {
+        $0.is(ClosureExprSyntax.self)
+      }
+      return closure?.id == Syntax(self).id
     }
   }
 }

@@ -92,10 +92,38 @@ extension FunctionChecker {
   /// Generic types that are written without what they are generic over: `Array(…)`.
   static let bareCollections: Set<String> = ["Array", "Set", "Dictionary", "AnimatablePair"]
 
+  /// Refuses to call what an object holds that nothing else keeps: a closure that holds it 'unowned' ends
+  /// the program in Swift.
+  private func refuseUnowned(_ node: some SyntaxProtocol) throws {
+    guard owner.declared.hasUnowned, let call = node.as(FunctionCallExprSyntax.self) else { return }
+    var head = call.calledExpression
+    while true {
+      if let member = head.as(MemberAccessExprSyntax.self), let base = member.base {
+        head = base
+      } else if let inner = head.as(SubscriptCallExprSyntax.self) {
+        head = inner.calledExpression
+      } else if let inner = head.as(FunctionCallExprSyntax.self),
+        !inner.calledExpression.is(DeclReferenceExprSyntax.self)
+      {
+        head = inner.calledExpression
+      } else {
+        break
+      }
+    }
+    guard head.is(FunctionCallExprSyntax.self),
+      let type = owner.trial({ try check(head, nil) })?.type,
+      universe.isClass(type)
+    else { return }
+    throw refuse(
+      node, "unowned",
+      "whether the object is still there when this is called is not known; give it a name")
+  }
+
   /// A value of function type that is called.
   func invoke(
     _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
+    try refuseUnowned(node)
     guard let (parameters, result) = function.type.functionParts else {
       let candidates = try methods("callAsFunction", of: function.type) { isMutating in
         guard !isMutating else {

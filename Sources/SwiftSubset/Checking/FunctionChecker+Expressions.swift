@@ -54,6 +54,13 @@ extension FunctionChecker {
   }
 
   func plain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    var expected = expected
+    // `3` as an optional of an optional is the number in it.
+    while !node.is(NilLiteralExprSyntax.self), isLiteral(node), let inner = expected?.wrapped,
+      inner.isOptional
+    {
+      expected = inner
+    }
     switch node.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return try integer(literal, expected, sign: 1)
     case .floatLiteralExpr(let literal):
@@ -104,6 +111,12 @@ extension FunctionChecker {
   }
 
   // MARK: Literals
+
+  private func isLiteral(_ node: ExprSyntax) -> Bool {
+    node.is(IntegerLiteralExprSyntax.self) || node.is(FloatLiteralExprSyntax.self)
+      || node.is(StringLiteralExprSyntax.self) || node.is(ArrayExprSyntax.self)
+      || node.as(PrefixOperatorExprSyntax.self).map { isNumeric($0.expression) } ?? false
+  }
 
   private func integer(
     _ literal: IntegerLiteralExprSyntax, _ expected: ProgramType?, sign: Int

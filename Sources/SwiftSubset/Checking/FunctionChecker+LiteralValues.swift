@@ -103,10 +103,11 @@ extension FunctionChecker {
     _ elements: [ExprSyntax], as type: ProgramType, at node: some SyntaxProtocol
   ) throws -> Typed? {
     let union = TokenSyntax.identifier("union")
-    var sum = try best(
-      of: owner.initializers(of: type.name ?? "").filter {
-        $0.signature.parameters.map(\.label) == ["rawValue"]
-      }.map { candidate($0) { $0 } }, [Typed(code: .int(0), type: .int)])
+    let candidates = try owner.initializers(of: type.name ?? "").filter {
+      $0.signature.parameters.map(\.label) == ["rawValue"]
+    }.map { candidate($0) { $0 } }
+    let zero = try sized("0", candidates.first?.parameters.first?.type, at: node)
+    var sum = try best(of: candidates, [zero ?? Typed(code: .int(0), type: .int)])
     for (index, element) in elements.enumerated() {
       let value = try check(element, type)
       sum =

@@ -216,7 +216,7 @@ extension FunctionChecker {
     }
     let outer = scope.owner.map { "\($0)." } ?? ""
     // A sign that no name has tells it from types outside of functions.
-    let path = owner.unique("\(outer)\(name)′", node, scope.source)
+    let path = try owner.unique("\(outer)\(name)′", node, scope.source)
       .replacing("#", with: "′")
     scope.generics[name] = .named(path)
     if owner.declared.type(named: path) == nil {

@@ -5,6 +5,7 @@ import SwiftSyntax
 extension FunctionChecker {
   func prefix(_ node: PrefixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let name = node.operator.text
+    if name == "!", let own = try ownNegation(node, expected) { return own }
     if name == "!" {
       return Typed(code: ProgramCode(.not, [try check(node.expression, .bool).code]), type: .bool)
     }
@@ -21,6 +22,17 @@ extension FunctionChecker {
     }
     throw refuse(
       node.operator, name, "'\(name)' does not take a value of type '\(operand.type)'")
+  }
+
+  /// `!` where the article declares it for the operand.
+  private func ownNegation(
+    _ node: PrefixOperatorExprSyntax, _ expected: ProgramType?
+  ) throws -> Typed? {
+    guard owner.declared.declares(anywhere: "!") else { return nil }
+    let hint = needsContext(node.expression) ? expected?.wrapped ?? expected : nil
+    guard let operand = owner.trial({ try check(node.expression, hint) }), operand.type != .bool
+    else { return nil }
+    return try ownOperator("!", [operand], at: node)
   }
 
   /// `-5` as a number of its own, so that the smallest Int can be written.
@@ -293,6 +305,12 @@ extension FunctionChecker {
       {
         return (a, b)
       }
+      // `.square(2) * 3`: what begins with a dot is a member of what is wanted.
+      if let own = type, left.startsWithPeriod, !operatorMembers(name, [own]).isEmpty,
+        let a = owner.trial({ try check(left, own) })
+      {
+        return (a, try operand(right, beside: a, name, isRight: true))
+      }
       if isNumeric(left), isNumeric(right), !(type.map(Language.numbers.contains) ?? false) {
         type = hasFraction(left) || hasFraction(right) ? .double : .int
       }
@@ -312,6 +330,7 @@ extension FunctionChecker {
   private func operand(
     _ node: ExprSyntax, beside other: Typed, _ name: String, isRight: Bool
   ) throws -> Typed {
+    if let typed = literalOperand(node, beside: other, name, isRight: isRight) { return typed }
     if let typed = owner.trial({ try check(node, other.type) }) { return typed }
     // `Angle * 2`: the other operand is of a type of its own.
     for row in Language.rows(named: name) where row.kind == .infix {
@@ -325,6 +344,18 @@ extension FunctionChecker {
       if let typed = owner.trial({ try check(node, type) }) { return typed }
     }
     return try check(node, other.type)
+  }
+
+  /// A literal beside a value of a declared type, which an operator takes as it is and not as one of
+  /// that type: `10 * share`.
+  private func literalOperand(
+    _ node: ExprSyntax, beside other: Typed, _ name: String, isRight: Bool
+  ) -> Typed? {
+    guard isNumeric(node), other.type.name.map({ owner.declared.type(named: $0) != nil }) ?? false
+    else { return nil }
+    let types = ownOperandTypes(name, beside: other.type, isRight: isRight)
+    guard let type = types.first, type != other.type, Set(types).count == 1 else { return nil }
+    return owner.trial { try check(node, type) }
   }
 
   private func coalesce(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws -> Typed {

@@ -117,6 +117,28 @@ extension FunctionChecker.Iterator {
   }
 }
 
+extension CodeChecker {
+  /// The type of the elements of a declared sequence; nil where it is not known.
+  func element(ofSequence type: ProgramType) -> ProgramType? {
+    if let known = universe.element(of: type) { return known }
+    guard let name = type.name, declared.type(named: name) != nil,
+      underway.insert("elements of \(name)").inserted
+    else { return nil }
+    defer { underway.remove("elements of \(name)") }
+    func result(_ word: String) -> ProgramType? {
+      for member in members(word, of: type, isStatic: false) where member.extended == nil {
+        guard let function = member.syntax.as(FunctionDeclSyntax.self),
+          function.signature.parameterClause.parameters.isEmpty
+        else { continue }
+        return trial { try callable(member, function, on: type).signature.result }
+      }
+      return nil
+    }
+    if let made = result("makeIterator") { return element(ofSequence: made) }
+    return result("next")?.wrapped
+  }
+}
+
 /// Types that stand for several.
 extension FunctionChecker {
   /// The array that a literal is in the place of a sequence whose elements are known.

@@ -5,6 +5,7 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The body of a function: a single expression is its result.
   func body(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
+    if let token = list.dots { throw refuse(token, "elided code", ParsedSource.elided) }
     if let only = list.first, list.count == 1, let expression = expression(of: only),
       result != .void, !isStatement(expression), hasValue(expression)
     {

@@ -142,8 +142,13 @@ extension ArticleDeclarations {
     return all
   }
 
-  /// Whether some type has a declaration that cannot be read.
+  /// Whether a block that is no Swift declares something.
   var hasUnread: Bool { !unread.isEmpty }
+
+  /// The block that declares what a word names and cannot be read, where an earlier one can.
+  func unreadBlock(of token: TokenSyntax, at block: Int) -> Int? {
+    unread.block(of: token, at: block, in: table)
+  }
 
   /// Whether a type of this name is declared anywhere, also inside another one.
   func mentions(type name: String) -> Bool { typeNames.contains(name) }

@@ -46,8 +46,8 @@ package struct ArticleDeclarations: Sendable {
   /// The code of blocks that are read with comments in the place of dots.
   private var commented: [Int: String] = [:]
 
-  /// The types that blocks declare with syntax errors in them, by name.
-  private(set) var unread: [String: [Int]] = [:]
+  /// What blocks with syntax errors in them declare.
+  private(set) var unread = UnreadDeclarations()
 
   /// How many blocks there are, and which of them has a source.
   var blockCount: Int { sources.count }
@@ -79,10 +79,15 @@ package struct ArticleDeclarations: Sendable {
     conflicts = lent.conflicts
     lentWarnings = lent.warnings
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
+    var unread: [(block: Int, tree: SourceFileSyntax)] = []
     for (block, source) in sources.enumerated() where Self.mayDeclare(source) {
       let parsed = ParsedSource(source)
       guard parsed.refusals.isEmpty else {
-        if let tree = treeWithoutDots(of: block, parsed) { trees.append((block, tree)) }
+        switch withoutDots(block, parsed) {
+        case .read(let tree): trees.append((block, tree))
+        case .noSwift: unread.append((block, parsed.tree))
+        case .nothingShown: break
+        }
         continue
       }
       guard !InterfaceExcerpt.isKnown(parsed.tree) else { continue }
@@ -91,7 +96,7 @@ package struct ArticleDeclarations: Sendable {
     }
     let own = trees.filter { $0.block >= lentCount }
     pieces = LayoutPieces(own)
-    addLooseMembers(own)
+    addLooseMembers(own, unread: unread)
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
@@ -106,45 +111,48 @@ package struct ArticleDeclarations: Sendable {
     }
   }
 
-  /// A block with errors, read as if comments stood in the place of dots; where that is no Swift either
-  /// nil, and what types it declares is kept.
-  private mutating func treeWithoutDots(
-    of block: Int, _ parsed: ParsedSource
-  ) -> SourceFileSyntax? {
-    if parsed.refusals.contains(where: { $0.construct == "elided code" }),
-      let code = Elision.commented(sources[block])
-    {
-      let read = ParsedSource(code)
-      if read.refusals.isEmpty {
-        // A type of which nothing is shown that is laid out declares nothing, as before.
-        let showsBodies = read.tree.statements.allSatisfy { $0.item.showsBodyBesideDots }
-        guard showsBodies, !InterfaceExcerpt.isKnown(read.tree) else { return nil }
-        commented[block] = code
-        return read.tree
-      }
-    }
-    for item in parsed.tree.statements where item.hasError {
-      guard case .decl(let declaration) = item.item, let type = declaration.namedType else {
-        continue
-      }
-      unread[type.name, default: []].append(block)
-    }
-    return nil
+  /// A block with errors, read as if comments stood in the place of dots.
+  private enum WithoutDots {
+    case read(SourceFileSyntax)
+    case nothingShown, noSwift
   }
 
-  /// The block in which the nearest declaration of a type stands that cannot be read, where an earlier
-  /// one can.
-  func unreadBlock(ofType name: String, at block: Int) -> Int? {
-    guard let last = unread[name]?.last(where: { $0 < block }),
-      let shown = table.types[name]?.blocks.last(where: { $0 <= block }), shown < last
-    else { return nil }
-    return last
+  private mutating func withoutDots(_ block: Int, _ parsed: ParsedSource) -> WithoutDots {
+    guard parsed.refusals.contains(where: { $0.construct == "elided code" }),
+      let code = Elision.commented(sources[block])
+    else { return .noSwift }
+    let read = ParsedSource(code)
+    guard read.refusals.isEmpty else { return .noSwift }
+    // A type of which nothing is shown that is laid out declares nothing, as before.
+    let showsBodies = read.tree.statements.allSatisfy { $0.item.showsBodyBesideDots }
+    guard showsBodies, !InterfaceExcerpt.isKnown(read.tree) else { return .nothingShown }
+    commented[block] = code
+    return .read(read.tree)
   }
 
   /// Puts types around members that stand alone: those that they belong to, else one of their own.
-  private mutating func addLooseMembers(_ trees: [(block: Int, tree: SourceFileSyntax)]) {
+  ///
+  /// - Parameters:
+  ///   - trees: The blocks that may declare something.
+  ///   - blocks: Those that are no Swift.
+  private mutating func addLooseMembers(
+    _ trees: [(block: Int, tree: SourceFileSyntax)],
+    unread blocks: [(block: Int, tree: SourceFileSyntax)]
+  ) {
     var views: [LooseOwner] = []
+    var blocks = blocks[...]
+    func addUnread(before block: Int) {
+      while let first = blocks.first, first.block < block {
+        unread.add(first.tree, of: first.block)
+        if let owner = views.last(where: { $0.owns(first.tree) }) {
+          unread.add(owner.name, of: first.block)
+        }
+        blocks.removeFirst()
+      }
+    }
+    defer { addUnread(before: .max) }
     for (block, tree) in trees {
+      addUnread(before: block)
       defer { views += LooseOwner.all(in: tree, block: block) }
       guard pieces.owners[block] == nil else { continue }
       if let index = views.lastIndex(where: { $0.owns(tree) }),

@@ -115,12 +115,17 @@ struct TypeParts: Sendable {
 
 extension Trivia {
   /// Whether a comment in it begins with an ellipsis: `// ...`, `/* … the rest */`.
-  var isElision: Bool {
+  var isElision: Bool { hasComment(["...", "…", Elision.mark]) }
+
+  /// Whether it is a comment in the place of dots.
+  var isDots: Bool { hasComment([Elision.mark]) }
+
+  private func hasComment(_ beginnings: [String]) -> Bool {
     contains { piece in
       switch piece {
       case .lineComment(let text), .blockComment(let text):
         let words = text.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
-        return words.hasPrefix("...") || words.hasPrefix("…")
+        return beginnings.contains { words.hasPrefix($0) }
       default: return false
       }
     }
@@ -138,8 +143,9 @@ extension MemberBlockSyntax {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether nothing stands here but the comment that code is left out.
-  var isElided: Bool { isEmpty && elision != nil }
+  /// Whether nothing stands here but the comment that code is left out; dots in its place say that it is
+  /// not what an earlier block had.
+  var isElided: Bool { isEmpty && elision != nil && !isDots }
 }
 
 extension DeclSyntax {

@@ -109,6 +109,9 @@ extension Lowerer {
     return declaredValue(named: name, at: token)
   }
 
+  /// How many parts a tuple may have with all that are in it: `(t, t)` of `(t, t)` has no end.
+  static let maximumParts = 100_000
+
   /// The value in the language of declared layouts; nil where it has none there.
   func known(_ value: Value, _ checker: CodeChecker) -> KnownValue? {
     switch value {

@@ -2,6 +2,9 @@ import SwiftSyntax
 
 /// Code in which dots stand for what is left out.
 enum Elision {
+  /// How a comment begins that was no comment, but dots.
+  static let mark = "⋯"
+
   /// The same code with a comment in the place of dots that stand alone on their line or between
   /// braces, each as long as what it stands for; nil where none do.
   ///
@@ -12,8 +15,8 @@ enum Elision {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let words = line.drop(while: \.isWhitespace)
       let isDots = words.split(whereSeparator: \.isWhitespace).elementsEqual(["..."])
-      guard isDots else { return line.replacing("{ ... }", with: "{/*…*/}") }
-      return line.prefix(line.count - words.count) + "//…"
+      guard isDots else { return line.replacing("{ ... }", with: "{/*\(mark)*/}") }
+      return line.prefix(line.count - words.count) + "//\(mark)"
     }
     let commented = lines.joined(separator: "\n")
     return commented == source ? nil : commented
@@ -34,6 +37,21 @@ extension CodeBlockItemListSyntax {
     if let token = tokens.first(where: { $0.leadingTrivia.isElision }) { return token.position }
     guard let opening = braces?.left, opening.trailingTrivia.isElision else { return nil }
     return opening.endPositionBeforeTrailingTrivia
+  }
+
+  /// Whether dots stood here, and nothing else.
+  var isDots: Bool {
+    guard isEmpty, let braces else { return false }
+    return braces.left.trailingTrivia.isDots || braces.right.leadingTrivia.isDots
+  }
+
+  /// The token beside which dots stood in the code, also in a part of it.
+  var dots: TokenSyntax? {
+    let whole = parent ?? Syntax(self)
+    guard whole.description.utf8.firstRange(of: Elision.mark.utf8) != nil else { return nil }
+    return whole.tokens(viewMode: .sourceAccurate).first {
+      $0.leadingTrivia.isDots || $0.trailingTrivia.isDots
+    }
   }
 
   /// What the code stands between; the left one is the last token in front of it.

@@ -119,7 +119,7 @@ extension CodeChecker {
     var signature = try signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     signature.receiver = type
-    let name = unique(Self.name(type, function.name.text, signature), function, member.source)
+    let name = try unique(Self.name(type, function.name.text, signature), function, member.source)
     define(name, signature, scope, function) { checker throws in
       try checker.dispatch(type, signature.result) { payload in
         let arguments = signature.parameters.enumerated().map { index, parameter in
@@ -144,7 +144,7 @@ extension CodeChecker {
     }
     var signature = Signature(parameters: [], result: try resolve(written, scope))
     signature.receiver = type
-    let name = unique("\(type).\(property.text)", variable, member.source)
+    let name = try unique("\(type).\(property.text)", variable, member.source)
     define(name, signature, scope, variable) { checker throws in
       try checker.dispatch(type, signature.result) { try checker.instanceMember($0, property) }
     }

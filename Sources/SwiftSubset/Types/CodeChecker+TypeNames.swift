@@ -144,6 +144,8 @@ extension CodeChecker {
       }
     }
     if arguments.isEmpty, Self.collections.contains(name) {
+      // In an extension of the type its name is that of the whole.
+      if let own = scope.selfType, own.name == name, !own.hasVariables { return own }
       throw refuse(
         node, in: scope.source, "generics",
         "what '\(name)' is generic over is not known here; state it, as in '\(name)<Int>'")
@@ -258,10 +260,14 @@ extension CodeChecker {
       path + "‹" + types.map { Self.plainName($0.withoutLabels.description) }.joined(separator: "¸")
       + "›"
     // Types that nest in themselves would be made without end.
-    guard full.utf8.count < 300, instances.count < 1_000 else {
-      throw refuse(node, in: scope.source, "generics", "generic types that nest too deep")
-    }
     if instances[full] == nil {
+      let count = instanceCounts[path, default: 0]
+      guard isWithinLimits(full, count) else {
+        throw refuse(
+          node, in: scope.source, "generics",
+          "'\(path)' is used with ever other types; does it use itself with them?")
+      }
+      instanceCounts[path] = count + 1
       instances[full] = (path, Dictionary(uniqueKeysWithValues: zip(entry.genericNames, types)))
       declared.addInstance(full, of: path)
       _ = try layout(of: full)

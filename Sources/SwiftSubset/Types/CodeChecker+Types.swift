@@ -124,7 +124,7 @@ extension CodeChecker {
     let canFail = initializer.optionalMark != nil
     signature.result = canFail ? .optional(type) : type
     signature.thrown = thrown(initializer.signature.effectSpecifiers, scope)
-    let name = unique(
+    let name = try unique(
       Self.name(type, "init", signature, generics: generics), initializer, member.source)
     define(name, signature, scope, initializer) { checker throws in
       guard let body = initializer.body else { throw Refused() }

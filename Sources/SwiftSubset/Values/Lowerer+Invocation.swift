@@ -443,7 +443,7 @@ extension DeclaredParameter {
 
 extension ExprSyntax {
   /// Whether its type has to be told by its place.
-  fileprivate var startsWithPeriod: Bool {
+  var startsWithPeriod: Bool {
     firstToken(viewMode: .sourceAccurate)?.tokenKind == .period
   }
 }

@@ -193,6 +193,18 @@ extension Lowerer {
     case .member(let alignment) where alignment.type == "Alignment" && step.call == nil:
       if let part = alignment.part(name, at: step.name) { return .member(part) }
     case .opaque(let type): return step.call == nil ? nil : .opaque(type)
+    case .instance(let instance) where isInView && conforms(instance.type, to: "View"):
+      let receiver = Value.Receiver(value: value, extended: "View")
+      guard let call = step.call else {
+        guard declaredMember(name, of: value, at: step.name) == nil,
+          let property = viewProperty(named: name)
+        else { break }
+        return self.value(of: property, receiver: receiver, at: step.name)
+      }
+      guard methods(named: name, of: instance.type).isEmpty,
+        let methods = viewMethods(named: name), isMadeAlone(methods)
+      else { break }
+      return invoke(.function(.init(overloads: methods, receiver: receiver)), call, at: step.name)
     case .type(let type) where name == "init":
       return step.call.map { construct(type, $0, at: step.name) } ?? value
     default: break

@@ -18,9 +18,7 @@ extension Lowerer {
       let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
       return .function(.init(overloads: methods, receiver: receiver))
     }
-    if isInView, let property = declarations.property(named: name, of: "View", at: block),
-      !property.isStatic, !property.isBuilder, !isViews(property.type)
-    {
+    if isInView, let property = viewProperty(named: name) {
       let receiver = Value.Receiver(value: context.receiver.value, extended: "View")
       return value(of: property, receiver: receiver, at: token)
     }
@@ -30,26 +28,6 @@ extension Lowerer {
     let functions = declarations.functions(named: name, at: block)
     guard !functions.isEmpty else { return nil }
     return .function(.init(overloads: functions, receiver: .init()))
-  }
-
-  /// What extensions of `View` declare under a name, where that is a member of what the code belongs to.
-  private func viewMethods(named name: String) -> [DeclaredFunction]? {
-    guard isInView else { return nil }
-    let methods = declarations.functions(named: name, of: "View", at: block)
-      .filter { !$0.isStatic }
-    return methods.isEmpty ? nil : methods
-  }
-
-  /// Whether functions of views are called on a declared view and do not name it: what they give has
-  /// nothing to do with it.
-  private func isMadeAlone(_ methods: [DeclaredFunction]) -> Bool {
-    guard case .instance? = context.receiver.value else { return false }
-    return methods.allSatisfy { method in
-      guard let body = method.body else { return false }
-      return !body.tokens(viewMode: .sourceAccurate).contains { token in
-        token.text == "self" || token.isCalledAlone && isModifier(token.text.unquoted)
-      }
-    }
   }
 
   /// Whether `self` is a view, so that extensions of `View` declare members of it.
@@ -89,6 +67,9 @@ extension Lowerer {
       let found = declaredMember(name, of: value, at: token)
     {
       return found
+    }
+    if !isBeyondType, receiver.value != nil, isInView, isMember(named: name, ofAllViews: token) {
+      return nil
     }
     if !isBeyondType, let type = receiver.type {
       return ([type] + typesAround(type)).lazy
@@ -310,7 +291,7 @@ extension Lowerer {
     // What gives views is a modifier of the view, unless its own type declares it too.
     return found
       + declarations.functions(named: name, of: "View", at: block).filter {
-        !$0.isBuilder && !isViews($0.result)
+        !$0.isBuilder && !isViews($0.result) || !found.isEmpty && isMadeAlone([$0])
       }
   }
 
@@ -420,7 +401,7 @@ extension DeclaredProperty {
 
 extension TokenSyntax {
   /// Whether it is the `make` of `make()`.
-  fileprivate var isCalledAlone: Bool {
+  var isCalledAlone: Bool {
     guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return false }
     return name.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == name.id
   }

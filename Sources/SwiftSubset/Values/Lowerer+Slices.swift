@@ -41,7 +41,11 @@ extension Lowerer {
       return found
     }
     guard argument.label == nil, let indices = indices(of: base) else {
-      refuse(call, "subscript", "\(base.description) has no such subscript")
+      var reason = "\(base.description) has no such subscript"
+      if case .instance = base {
+        reason = "what a subscript of \(base.description) gives is not known here"
+      }
+      refuse(call, "subscript", reason)
       return .unknown
     }
     if let (lower, upper) = bounds(index, within: indices) {

@@ -136,7 +136,15 @@ extension Lowerer {
     case .nilLiteralExpr: return .nothing
     case .stringLiteralExpr(let literal): return string(literal)
     case .arrayExpr(let array): return list(array)
-    case .tupleExpr(let tuple): return parenthesized(tuple)
+    case .tupleExpr(let tuple):
+      let value = parenthesized(tuple)
+      var budget = Self.maximumParts
+      guard tuple.elements.count == 1 || value.isWithin(&budget) else {
+        refuse(tuple, "tuple", "this value has more than \(Self.maximumParts) parts")
+        isExhausted = true
+        return .unknown
+      }
+      return value
     case .prefixOperatorExpr(let prefix): return evaluatePrefix(prefix)
     case .sequenceExpr(let sequence): return evaluateSequence(sequence)
     case .declReferenceExpr, .memberAccessExpr, .functionCallExpr:

@@ -1,6 +1,20 @@
 import SwiftSyntax
 
 extension Value {
+  /// Whether it has no more parts than are left, which it takes.
+  func isWithin(_ budget: inout Int) -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1
+    switch self {
+    case .tuple(let parts): return parts.allSatisfy { $0.value.isWithin(&budget) }
+    case .list(let values): return values.allSatisfy { $0.isWithin(&budget) }
+    case .instance(let instance):
+      return instance.fields.values.allSatisfy { $0.isWithin(&budget) }
+        && instance.payload.allSatisfy { $0.value.isWithin(&budget) }
+    default: return true
+    }
+  }
+
   /// A value of a declared type: a structure with its properties, or a case of an enumeration.
   struct Instance {
     var type: DeclaredType

@@ -228,6 +228,58 @@ struct TypePartsTests {
       "struct Other: View {\n  var body: some View {\n    VStack(spacing: 3 {\n      Color.blue\n    }\n  }\n}",
       "Card()", []
     ),
+    (
+      "struct Item {\n  func w() -> Double { 40 }\n}",
+      "struct Item {\n  func w() -> Double { ... }\n}",
+      "Color.red.frame(width: Item().w())", ["Item().w()"]
+    ),
+    (
+      "func row() -> some View { Color.red }", "func row() -> some View { VStack( { Color.red } }",
+      "row()", ["row"]
+    ),
+    (
+      "extension View { func card() -> some View { frame(width: 40) } }",
+      "extension View { func card() -> some View { frame(width: ( 3) } }", "Color.red.card()",
+      ["card"]
+    ),
+    (
+      "let side = 40.0", "let side = = 3.0\nlet other = 3.0", "Color.red.frame(width: side)",
+      ["side"]
+    ),
+    (
+      "struct Card: View {\n  var body: some View { Color.red }\n}",
+      "struct Card: View {\n  var body: some View { Color.blue }\n}\nstruct Bad { let x = = 3 }",
+      "Card()", ["Card"]
+    ),
+    (
+      "struct Card: View {\n  let side: Double\n  var body: some View { Color.red.frame(width: side) }\n}",
+      "var body: some View {\n  VStack( { Color.red }\n    .frame(width: side)\n}", "Card(side: 3)",
+      ["Card"]
+    ),
+    (
+      "struct T {}", "struct T { let x = = 3 }",
+      "struct Box<T: View>: View { var c: T; var body: some View { c } }\nBox(c: Color.red)", []
+    ),
+    (
+      "enum Kind { case a }", "enum Kind { case a b }",
+      """
+      struct Badge: View {
+        enum Kind { case a, c }
+        var kind = Kind.c
+        var body: some View { Color.red.frame(width: kind == .c ? 3 : 4) }
+      }
+      Badge()
+      """, []
+    ),
+    (
+      "let side = 40.0", "let side = = 3.0",
+      "struct Badge: View {\n  let side = 3.0\n  var body: some View { Color.red.frame(width: side) }\n}\nBadge()",
+      []
+    ),
+    (
+      "func gap() -> Double { 4 }", "func gap() -> Double { = }",
+      "func row(gap: Double) -> some View { Color.red.frame(width: gap) }\nrow(gap: 3)", []
+    ),
   ])
   func `what a later block shows in part does not go on as it was before`(
     _ first: String, _ later: String, _ use: String, _ refusals: [String]
