@@ -33,17 +33,17 @@ extension Lowerer {
       if let extended = context.receiver.extended {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }
-    case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
-    case "CGFloat", "Double", "Int": return converted(to: name, call)
-    case "String": return text(call)
+    case "min", "max", "abs": return own(fold(name, arguments(of: call, named: name)))
+    case "CGFloat", "Double", "Int": return own(converted(to: name, call))
+    case "String": return own(text(call))
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
     case "HorizontalAlignment", "VerticalAlignment": return declaredAlignment(call, at: name)
-    case "Optional": return arguments(of: call, named: name)?.first ?? .unknown
+    case "Optional": return own(arguments(of: call, named: name)?.first ?? .unknown)
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
-      return collection(call, at: name)
+      return own(collection(call, at: name))
     case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
     case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
       return markedText(call, at: name)
@@ -54,7 +54,7 @@ extension Lowerer {
       return .unknown
     case "UIImage", "NSImage": return picture(call, at: name)
     case "zip":
-      if let value = zipped(call, at: name) { return value }
+      if let value = zipped(call, at: name) { return own(value) }
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
@@ -384,7 +384,7 @@ extension Lowerer {
     default: break
     }
     let asked = askedMethod(name, call, of: value)
-    if case .value(let known) = asked { return self.value(of: known, code) }
+    if case .value(let known) = asked, let found = self.value(of: known, in: value) { return found }
     if name.text == "callAsFunction" { return invoke(value, call, at: name) }
     // A binding is as good as its value.
     if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
@@ -403,18 +403,14 @@ extension Lowerer {
     return .unknown
   }
 
-  /// What the language makes of a method of a value that it has a form for.
+  /// What the language makes of a method of a value.
   private func askedMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
   ) -> Finding {
-    guard !isChecking, let known = known(value, code) else { return .open }
-    let base = "value\(MemberNamer.mark)"
-    let method = MemberAccessExprSyntax(
-      base: DeclReferenceExprSyntax(baseName: .identifier(base)),
-      declName: DeclReferenceExprSyntax(baseName: name.trimmed))
-    return scoped {
-      bind(base, to: value, known: known)
-      return finding(of: ExprSyntax(call.with(\.calledExpression, ExprSyntax(method))))
+    asked(of: value, name.text) { base in
+      let method = MemberAccessExprSyntax(
+        base: base, declName: DeclReferenceExprSyntax(baseName: name.trimmed))
+      return ExprSyntax(call.with(\.calledExpression, ExprSyntax(method)))
     }
   }
 

@@ -33,14 +33,6 @@ extension Lowerer {
       forget(since: before)
       return later
     }
-    if case .unknown = found, refusalCount > before.refusals,
-      let type = (stated?.plain).map(resolved),
-      (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),
-      let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
-    {
-      forget(since: before)
-      return known
-    }
     // `.degrees(30)`, where the place tells the type.
     guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
       let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,

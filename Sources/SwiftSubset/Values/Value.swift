@@ -64,6 +64,9 @@ extension Value {
     /// Whether it is one literal as it is written.
     var isWritten = false
 
+    /// Whether it may be a number with a fraction.
+    var isFraction: Bool { integer == nil || isLiteral }
+
     static func real(_ value: Double) -> Number {
       Number(real: value, integer: nil, isLiteral: false)
     }
