@@ -14,10 +14,12 @@ extension Lowerer {
   /// - Parameters:
   ///   - value: Of a collection that the language has no form for, it is asked about the places.
   ///   - construct: What a refusal names.
+  ///   - arguments: What the call is given; nil for closures, which would look at a place.
   ///   - call: Writes the call of a name for the value.
   /// - Returns: What it found; of places nothing is refused for what the language does not know.
   func asked(
-    of value: Value, _ construct: String, _ call: (ExprSyntax) -> ExprSyntax
+    of value: Value, _ construct: String, with arguments: LabeledExprListSyntax?,
+    _ call: (ExprSyntax) -> ExprSyntax
   ) -> Finding {
     let base = "value\(MemberNamer.mark)"
     let name = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(base)))
@@ -31,7 +33,7 @@ extension Lowerer {
       }
     }
     if let known = known(value, code) { return ask(known) }
-    guard let places = places(of: value) else { return .open }
+    guard let places = places(of: value), arguments.map(arePositions) ?? false else { return .open }
     let found = ask(places)
     if case .refused = found { return .open }
     return found
@@ -67,6 +69,16 @@ extension Lowerer {
     case .nominal(let name, let arguments):
       ["Array", "ArraySlice", "Optional", "Range"].contains(name) && arguments.allSatisfy(isTaken)
     default: false
+    }
+  }
+
+  /// Whether arguments are numbers and ranges alone: a function would see a place for what stands there.
+  private func arePositions(_ arguments: LabeledExprListSyntax) -> Bool {
+    arguments.allSatisfy { argument in
+      switch trial({ evaluate(argument.expression) }).result {
+      case .number, .range, .interval: true
+      default: false
+      }
     }
   }
 

@@ -407,7 +407,8 @@ extension Lowerer {
   private func askedMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
   ) -> Finding {
-    asked(of: value, name.text) { base in
+    let hasClosure = call.trailingClosure != nil
+    return asked(of: value, name.text, with: hasClosure ? nil : call.arguments) { base in
       let method = MemberAccessExprSyntax(
         base: base, declName: DeclReferenceExprSyntax(baseName: name.trimmed))
       return ExprSyntax(call.with(\.calledExpression, ExprSyntax(method)))

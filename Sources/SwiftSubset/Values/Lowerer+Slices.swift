@@ -14,7 +14,10 @@ extension Lowerer {
     {
       return found
     }
-    switch asked(of: base, "subscript", { ExprSyntax(call.with(\.calledExpression, $0)) }) {
+    let found = asked(of: base, "subscript", with: call.arguments) {
+      ExprSyntax(call.with(\.calledExpression, $0))
+    }
+    switch found {
     case .value(let known): return value(of: known, in: base) ?? .unknown
     case .stops(let refusal): return rejected(argument.expression, refusal)
     case .refused, .open: break
