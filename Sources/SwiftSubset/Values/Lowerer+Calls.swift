@@ -143,7 +143,7 @@ extension Lowerer {
     // What is made of a slice counts from 0 again, except another slice.
     switch value {
     case .slice where name.text == "ArraySlice": return value
-    case .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    case .slice: return elements(of: value).map { .list($0) } ?? value
     default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value
     }
   }
@@ -170,13 +170,7 @@ extension Lowerer {
     }
     switch resolved(value) {
     case .unknown: return .unknown
-    case .number(let number) where type.text == "Int":
-      guard let integer = number.integer ?? Int(exactly: number.real.rounded(.towardZero)) else {
-        refuse(argument, "Int", "the number is no Int")
-        return .unknown
-      }
-      return .number(.integer(integer))
-    case .number(let number):
+    case .number(let number) where type.text != "Int":
       // Inside a conversion literals are integers, if they can be: `CGFloat(7 / 2)` is 3.
       let integer = number.isLiteral ? number.integer : nil
       return .number(.real(integer.map(Double.init) ?? number.real))
@@ -196,20 +190,11 @@ extension Lowerer {
     return .unknown
   }
 
-  /// `String(i)` and `String(repeating: "a", count: 60)`.
+  /// `String(i)` and `String(format: "%.1f", width)`.
   private func text(_ call: FunctionCallExprSyntax) -> Value {
     if call.arguments.first?.label?.text == "localized" { return localizedText(call) }
     let values = call.arguments.map { evaluate($0.expression) }
     let labels = call.arguments.map { $0.label?.text }
-    if labels == ["repeating", "count"], case .string(let text) = values[0],
-      case .number(let number) = values[1], let count = number.integer
-    {
-      guard count >= 0, count <= 100_000, text.utf8.count * count <= 100_000 else {
-        refuse(call, "String", "the text is longer than 100000 bytes, or its count is negative")
-        return .unknown
-      }
-      return .string(String(repeating: text, count: count))
-    }
     if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
     if labels == [nil] || labels == ["describing"], let argument = call.arguments.first {
       return words(of: values[0], at: argument.expression) ?? .unknown

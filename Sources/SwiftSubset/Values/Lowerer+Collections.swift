@@ -15,14 +15,6 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
-    case .interval(let interval):
-      if interval.isWhole, let lower = interval.lower, let upper = interval.upper,
-        upper - lower < Double(Self.maximumElements)
-      {
-        (Int(lower)..<Int(upper) + (interval.isClosed ? 1 : 0)).map { .number(.integer($0)) }
-      } else {
-        nil
-      }
     default: nil
     }
   }

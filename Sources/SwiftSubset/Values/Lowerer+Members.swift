@@ -113,9 +113,7 @@ extension Lowerer {
       case "magnitude": return fold(.identifier("abs"), [value])
       default: return refuseMember(step.name, of: value, ["magnitude", "description"])
       }
-    case .list, .slice:
-      if ["lazy", "wrappedValue"].contains(name) { return value }
-      return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+    case .list where name == "lazy", .slice where name == "lazy": return value
     case .emptyDictionary:
       switch name {
       case "count": return .number(.integer(0))

@@ -81,8 +81,6 @@ extension Value {
     /// The index of the first element.
     var start: Int
 
-    var indices: Range<Int> { start..<start + elements.count }
-
     init(_ elements: ArraySlice<Value>, of start: Int) {
       self.elements = Array(elements)
       self.start = start + elements.startIndex
