@@ -43,6 +43,9 @@ package struct LoweredBlock: Hashable, Sendable {
   /// scenario alone.
   var fallbacks: [SyntaxKind: Int] = [:]
 
+  /// How many plain values of its views were made without types, by the file that made them.
+  var ownValues: [String: Int] = [:]
+
   /// What a layout with these surroundings leaves out of what the code says, a sentence a kind.
   package func remarks(in environment: LayoutEnvironment) -> [String] {
     leftOut.warnings(in: environment)

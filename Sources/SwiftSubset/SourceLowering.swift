@@ -254,6 +254,7 @@ package final class SourceLowering {
       kind: .scenario(document), warnings: lowerer.warnings, declarations: summaries)
     block.leftOut = lowerer.leftOut
     block.fallbacks = lowerer.fallbacks
+    block.ownValues = lowerer.ownValues
     return block
   }
 }

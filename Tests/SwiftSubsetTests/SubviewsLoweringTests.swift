@@ -127,8 +127,8 @@ struct SubviewsLoweringTests {
       "'size' is no entry of 'ContainerValues' that this article declares with '@Entry'"
     ),
     ("Group(subviews: content) { Text(\"a\") }", "Group(subviews: content) { subviews in … }"),
-    ("Group(subviews: content) { $0[3] }", "the index 3 is out of range"),
-    ("Group(subviews: content) { $0[2..<4] }", "the range is out of bounds"),
+    ("Group(subviews: content) { $0[3] }", "index 3 is out of range of 3 elements"),
+    ("Group(subviews: content) { $0[2..<4] }", "index 4 is out of range of 3 elements"),
   ])
   func `what is not known is refused`(body: String, message: String) {
     let block = SourceLowering.layout(Self.source(body))

@@ -34,9 +34,11 @@ extension Lowerer {
     return value
   }
 
-  /// A property of a value that only the language has a form for; nil where it has none of the name.
-  func member(_ name: String, of known: KnownValue) -> Value? {
-    guard let expression = ParsedSource.expression("value.\(name)") else { return nil }
+  /// A property of a value, as the language has it; nil where it has none of the name.
+  func member(_ name: String, of value: Value) -> Value? {
+    guard let expression = ParsedSource.expression("value.\(name)"),
+      let known = known(value, code) ?? places(of: value)
+    else { return nil }
     let checker = code
     let found = checker.trial { () throws -> KnownValue in
       let outcome = KnownCode(checker, source: text).value(of: expression, names: ["value": known])
@@ -44,7 +46,7 @@ extension Lowerer {
       return value
     }
     guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
-    return value(of: found, checker)
+    return self.value(of: found, in: value)
   }
 
   /// The elements of a sequence that only the language has a form for; nil for no sequence.

@@ -31,7 +31,7 @@ extension Lowerer {
   func finding(
     of expression: ExprSyntax, as type: ProgramType? = nil, isBound: Bool = false
   ) -> Finding {
-    guard !isChecking, !isExhausted, attempts < Self.maximumAttempts,
+    guard !isExhausted, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
         || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false,

@@ -5,7 +5,6 @@ import SwiftSyntax
 extension Lowerer {
   func arithmetic(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     switch (left, right) {
-    case (.number(let a), .number(let b)): return fold(symbol, a, b)
     case (.code, .string), (.string, .code), (.code, .code):
       if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":
@@ -94,95 +93,9 @@ extension Lowerer {
     return .code(code)
   }
 
-  private func fold(_ symbol: TokenSyntax, _ a: Value.Number, _ b: Value.Number) -> Value {
-    var result = Value.Number(
-      real: Self.real(symbol.text, a.real, b.real), integer: nil,
-      isLiteral: a.isLiteral && b.isLiteral)
-    if let m = a.integer, let n = b.integer {
-      result.integer = Self.integer(symbol.text, m, n)
-      // Two integers that are no literals stay integers.
-      if !result.isLiteral {
-        guard let integer = result.integer else {
-          refuse(symbol, symbol.text, "the result of '\(m) \(symbol.text) \(n)' is no Int")
-          return .unknown
-        }
-        return .number(.integer(integer))
-      }
-    } else if (a.integer != nil && !a.isLiteral) || (b.integer != nil && !b.isLiteral) {
-      refuse(
-        symbol, symbol.text,
-        "'\(symbol.text)' cannot be applied to an Int and a CGFloat; convert with CGFloat(…)")
-      return .unknown
-    }
-    if symbol.text == "%" {
-      guard result.integer != nil else { return mismatch(symbol, .number(a), .number(b)) }
-    }
-    guard !result.real.isNaN else {
-      refuse(
-        symbol, symbol.text,
-        "'\(Length.text(a.real)) \(symbol.text) \(Length.text(b.real))' is not a number (NaN)")
-      return .unknown
-    }
-    return .number(result)
-  }
-
-  private static func real(_ symbol: String, _ a: Double, _ b: Double) -> Double {
-    switch symbol {
-    case "+": a + b
-    case "-": a - b
-    case "*": a * b
-    case "/": a / b
-    default: a.truncatingRemainder(dividingBy: b)
-    }
-  }
-
-  /// The result in Swift's integers; nil where it overflows or divides by zero.
-  static func integer(_ symbol: String, _ a: Int, _ b: Int) -> Int? {
-    let (result, overflow) =
-      switch symbol {
-      case "+": a.addingReportingOverflow(b)
-      case "-": a.subtractingReportingOverflow(b)
-      case "*": a.multipliedReportingOverflow(by: b)
-      case "/": a.dividedReportingOverflow(by: b)
-      default: a.remainderReportingOverflow(dividingBy: b)
-      }
-    return overflow ? nil : result
-  }
-
-  /// `min`, `max` and `abs`.
+  /// `min`, `max` and `abs` of numbers of which the layout alone knows some.
   func fold(_ name: TokenSyntax, _ arguments: [Value]?) -> Value {
-    guard let arguments else { return .unknown }
-    let isAbsolute = name.text == "abs"
-    guard isAbsolute ? arguments.count == 1 : arguments.count >= 2 else {
-      refuse(
-        name, name.text, "'\(name.text)' takes \(isAbsolute ? "one number" : "two numbers or more")"
-      )
-      return .unknown
-    }
-    let values = arguments.map { resolved($0) }
-    let numbers = values.compactMap { value -> Value.Number? in
-      if case .number(let number) = value { number } else { nil }
-    }
-    return numbers.count == values.count
-      ? Self.fold(name.text, numbers) : foldCode(name, values)
-  }
-
-  private static func fold(_ name: String, _ numbers: [Value.Number]) -> Value {
-    if name == "abs" {
-      guard let number = numbers.first else { return .unknown }
-      return .number(
-        .init(
-          real: number.real.magnitude,
-          integer: number.integer.flatMap { Int(exactly: $0.magnitude) },
-          isLiteral: number.isLiteral))
-    }
-    let sorted = numbers.sorted { $0.real < $1.real }
-    guard let number = name == "min" ? sorted.first : sorted.last else { return .unknown }
-    let hasReal = numbers.contains { $0.integer == nil }
-    return .number(hasReal ? .real(number.real) : number)
-  }
-
-  private func foldCode(_ name: TokenSyntax, _ values: [Value]) -> Value {
+    guard let values = arguments?.map({ resolved($0) }) else { return .unknown }
     var operands: [Value.Code] = []
     for value in values {
       if let code = operand(value), code.type == .number, !code.isOptional {

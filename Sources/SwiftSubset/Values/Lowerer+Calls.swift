@@ -33,17 +33,17 @@ extension Lowerer {
       if let extended = context.receiver.extended {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }
-    case "min", "max", "abs": return fold(name, arguments(of: call, named: name))
-    case "CGFloat", "Double", "Int": return converted(to: name, call)
-    case "String": return text(call)
+    case "min", "max", "abs": return own(fold(name, arguments(of: call, named: name)))
+    case "CGFloat", "Double", "Int": return own(converted(to: name, call))
+    case "String": return own(text(call))
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
     case "HorizontalAlignment", "VerticalAlignment": return declaredAlignment(call, at: name)
-    case "Optional": return arguments(of: call, named: name)?.first ?? .unknown
+    case "Optional": return own(arguments(of: call, named: name)?.first ?? .unknown)
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
-      return collection(call, at: name)
+      return own(collection(call, at: name))
     case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
     case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
       return markedText(call, at: name)
@@ -54,7 +54,7 @@ extension Lowerer {
       return .unknown
     case "UIImage", "NSImage": return picture(call, at: name)
     case "zip":
-      if let value = zipped(call, at: name) { return value }
+      if let value = zipped(call, at: name) { return own(value) }
     default: break
     }
     if Styles.types.contains(name.text) { return .style(name.text) }
@@ -143,7 +143,7 @@ extension Lowerer {
     // What is made of a slice counts from 0 again, except another slice.
     switch value {
     case .slice where name.text == "ArraySlice": return value
-    case .slice, .interval: return elements(of: value).map { .list($0) } ?? value
+    case .slice: return elements(of: value).map { .list($0) } ?? value
     default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value
     }
   }
@@ -170,13 +170,7 @@ extension Lowerer {
     }
     switch resolved(value) {
     case .unknown: return .unknown
-    case .number(let number) where type.text == "Int":
-      guard let integer = number.integer ?? Int(exactly: number.real.rounded(.towardZero)) else {
-        refuse(argument, "Int", "the number is no Int")
-        return .unknown
-      }
-      return .number(.integer(integer))
-    case .number(let number):
+    case .number(let number) where type.text != "Int":
       // Inside a conversion literals are integers, if they can be: `CGFloat(7 / 2)` is 3.
       let integer = number.isLiteral ? number.integer : nil
       return .number(.real(integer.map(Double.init) ?? number.real))
@@ -196,20 +190,11 @@ extension Lowerer {
     return .unknown
   }
 
-  /// `String(i)` and `String(repeating: "a", count: 60)`.
+  /// `String(i)` and `String(format: "%.1f", width)`.
   private func text(_ call: FunctionCallExprSyntax) -> Value {
     if call.arguments.first?.label?.text == "localized" { return localizedText(call) }
     let values = call.arguments.map { evaluate($0.expression) }
     let labels = call.arguments.map { $0.label?.text }
-    if labels == ["repeating", "count"], case .string(let text) = values[0],
-      case .number(let number) = values[1], let count = number.integer
-    {
-      guard count >= 0, count <= 100_000, text.utf8.count * count <= 100_000 else {
-        refuse(call, "String", "the text is longer than 100000 bytes, or its count is negative")
-        return .unknown
-      }
-      return .string(String(repeating: text, count: count))
-    }
     if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
     if labels == [nil] || labels == ["describing"], let argument = call.arguments.first {
       return words(of: values[0], at: argument.expression) ?? .unknown
@@ -384,7 +369,7 @@ extension Lowerer {
     default: break
     }
     let asked = askedMethod(name, call, of: value)
-    if case .value(let known) = asked { return self.value(of: known, code) }
+    if case .value(let known) = asked, let found = self.value(of: known, in: value) { return found }
     if name.text == "callAsFunction" { return invoke(value, call, at: name) }
     // A binding is as good as its value.
     if ["animation", "transaction"].contains(name.text), !isViewLike(value) { return value }
@@ -403,18 +388,15 @@ extension Lowerer {
     return .unknown
   }
 
-  /// What the language makes of a method of a value that it has a form for.
+  /// What the language makes of a method of a value.
   private func askedMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
   ) -> Finding {
-    guard !isChecking, let known = known(value, code) else { return .open }
-    let base = "value\(MemberNamer.mark)"
-    let method = MemberAccessExprSyntax(
-      base: DeclReferenceExprSyntax(baseName: .identifier(base)),
-      declName: DeclReferenceExprSyntax(baseName: name.trimmed))
-    return scoped {
-      bind(base, to: value, known: known)
-      return finding(of: ExprSyntax(call.with(\.calledExpression, ExprSyntax(method))))
+    let hasClosure = call.trailingClosure != nil
+    return asked(of: value, name.text, with: hasClosure ? nil : call.arguments) { base in
+      let method = MemberAccessExprSyntax(
+        base: base, declName: DeclReferenceExprSyntax(baseName: name.trimmed))
+      return ExprSyntax(call.with(\.calledExpression, ExprSyntax(method)))
     }
   }
 

@@ -17,6 +17,7 @@ extension Lowerer {
     _ value: Value, _ elements: [Value], by flags: [Bool], _ name: String
   ) -> Value {
     let (first, last) = (flags.firstIndex(of: true), flags.lastIndex(of: true))
+    let start = if case .slice(let slice) = value { slice.start } else { 0 }
     let fitting = flags.firstIndex(of: false) ?? flags.count
     switch name {
     case "filter": return .list(zip(elements, flags).filter(\.1).map(\.0))
@@ -25,10 +26,9 @@ extension Lowerer {
     case "first": return first.map { elements[$0] } ?? .nothing
     case "last": return last.map { elements[$0] } ?? .nothing
     case "count": return .number(.integer(flags.count { $0 }))
-    case "prefix": return slice(value, elements.prefix(fitting))
-    case "drop": return slice(value, elements.dropFirst(fitting))
+    case "prefix": return .slice(.init(elements.prefix(fitting), of: start))
+    case "drop": return .slice(.init(elements.dropFirst(fitting), of: start))
     default:
-      let start = if case .slice(let slice) = value { slice.start } else { 0 }
       let place = name == "lastIndex" ? last : first
       return place.map { .number(.integer(start + $0)) } ?? .nothing
     }

@@ -15,14 +15,6 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
-    case .interval(let interval):
-      if interval.isWhole, let lower = interval.lower, let upper = interval.upper,
-        upper - lower < Double(Self.maximumElements)
-      {
-        (Int(lower)..<Int(upper) + (interval.isClosed ? 1 : 0)).map { .number(.integer($0)) }
-      } else {
-        nil
-      }
     default: nil
     }
   }
@@ -31,27 +23,21 @@ extension Lowerer {
   func collectionMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
   ) -> Value? {
+    collectionValue(name, call, of: value).map { own($0) }
+  }
+
+  private func collectionValue(
+    _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
+  ) -> Value? {
     guard let elements = elements(of: value) else { return nil }
     let expressions =
       call.arguments.map(\.expression) + (call.trailingClosure.map { [ExprSyntax($0)] } ?? [])
     let label = call.arguments.first?.label?.text
     switch (name.text, expressions.count) {
-    case ("enumerated", 0):
-      return .list(
-        elements.enumerated().map { index, element in
-          .tuple([
-            .init(label: "offset", value: .number(.integer(index))),
-            .init(label: "element", value: element),
-          ])
-        })
-    case ("reversed", 0): return .list(elements.reversed())
     case ("shuffled", 0), ("randomElement", 0):
       refuse(
         name, name.text, "'\(name.text)' is different each time; write the order that is meant")
       return .unknown
-    case ("prefix", 1) where label == nil && call.trailingClosure == nil,
-      ("suffix", 1) where label == nil, ("dropFirst", 0...1), ("dropLast", 0...1):
-      return part(value, elements, name, expressions.first)
     case ("reduce", 2) where label == nil:
       guard let function = callable(expressions[1], at: name) else { return .unknown }
       return reduced(elements, from: evaluate(expressions[0]), by: function)
@@ -112,25 +98,6 @@ extension Lowerer {
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
     default: return callable(argument, at: name)?([value])
     }
-  }
-
-  private func part(
-    _ value: Value, _ elements: [Value], _ name: TokenSyntax, _ argument: ExprSyntax?
-  ) -> Value {
-    let found = argument.map { evaluate($0) } ?? .number(.integer(1))
-    if case .unknown = found { return .unknown }
-    guard case .number(let number) = found, let count = number.integer, count >= 0 else {
-      refuse(name, name.text, "expected a count from 0 on, found \(found.description)")
-      return .unknown
-    }
-    let part: ArraySlice<Value> =
-      switch name.text {
-      case "prefix": elements.prefix(count)
-      case "suffix": elements.suffix(count)
-      case "dropFirst": elements.dropFirst(count)
-      default: elements.dropLast(count)
-      }
-    return slice(value, part)
   }
 
   /// The function that an argument stands for: a closure, a key path, an operator or a name.

@@ -33,14 +33,6 @@ extension Lowerer {
       forget(since: before)
       return later
     }
-    if case .unknown = found, refusalCount > before.refusals,
-      let type = (stated?.plain).map(resolved),
-      (type.wrapped?.plain ?? type).is(DictionaryTypeSyntax.self),
-      let known = programType(of: type).flatMap({ programValue(of: expression, as: $0) })
-    {
-      forget(since: before)
-      return known
-    }
     // `.degrees(30)`, where the place tells the type.
     guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
       let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,
@@ -216,7 +208,6 @@ extension Lowerer {
     {
       return found
     }
-    if let bounds = type.bounds, let range = interval(value, of: bounds) { return range }
     // `Font.Weight`, of whose members only the names are known.
     if type.is(MemberTypeSyntax.self), case .member(var member) = value, member.type == nil {
       member.type = type.trimmedDescription
@@ -300,16 +291,6 @@ extension Lowerer {
     return construct(type, call, at: token)
   }
 
-  /// A range as one of the numbers that its stated type has; nil for what is no range.
-  private func interval(_ value: Value, of bounds: (isClosed: Bool, isReal: Bool)) -> Value? {
-    guard case .range(let range) = value, bounds.isReal || bounds.isClosed else { return nil }
-    let upper = range.upperBound - (bounds.isClosed ? 1 : 0)
-    return .interval(
-      .init(
-        lower: Double(range.lowerBound), upper: Double(upper), isClosed: bounds.isClosed,
-        isWhole: !bounds.isReal))
-  }
-
   /// Whether any value may stand for the type: a generic parameter, `some View`, a type of
   /// SwiftUI's that no argument takes.
   private func isFree(_ type: TypeSyntax) -> Bool {
@@ -391,17 +372,6 @@ extension TypeSyntax {
     if let type = self.as(OptionalTypeSyntax.self) { return type.wrappedType }
     if let type = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return type.wrappedType }
     return argument(of: ["Optional", "Binding", "State", "Published"])
-  }
-
-  /// What a range's type says of its bounds; nil for any other type.
-  var bounds: (isClosed: Bool, isReal: Bool)? {
-    guard let type = self.as(IdentifierTypeSyntax.self),
-      ["Range", "ClosedRange"].contains(type.name.text),
-      let argument = type.genericArgumentClause?.arguments.first
-    else { return nil }
-    return (
-      type.name.text == "ClosedRange", argument.argument.trimmedDescription != "Int"
-    )
   }
 
   /// The type of an array's elements.

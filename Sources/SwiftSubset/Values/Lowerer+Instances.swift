@@ -39,7 +39,8 @@ extension Lowerer {
       }
     }
     if let (initializer, match) = best(of: fitting, receiver: .init(type: type), at: name) {
-      return .instance(make(type, initializer, match, at: name))
+      let made = Value.instance(make(type, initializer, match, at: name))
+      return isViewLike(made) ? made : own(made)
     }
     if let nearest {
       refuse(nearest.mismatch, nearest.parameters, name)

@@ -78,7 +78,7 @@ extension Lowerer {
         return .unknown
       }
     }
-    guard let operands = parts.finish() else { return .string(parts.known) }
+    guard let operands = parts.finish() else { return own(.string(parts.known)) }
     if let only = operands.first, operands.count == 1, only.isComposed { return .code(only) }
     return code(.text, operands, type: .string, at: literal)
   }

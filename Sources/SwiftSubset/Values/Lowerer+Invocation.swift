@@ -122,14 +122,15 @@ extension Lowerer {
     guard givesViews || !isChecking else { return .unknown }
     if !givesViews { functionDepth += 1 }
     defer { if !givesViews { functionDepth -= 1 } }
-    return entering(function.name, inner, at: place) {
+    let found = entering(function.name, inner, at: place) { () -> Value? in
       if let outer = reference.surroundings { surroundings = outer }
       return scoped {
         bind(function.parameters, to: values, lent: lent)
         return result(
           of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
       }
-    } ?? .unknown
+    }
+    return own(found ?? .unknown)
   }
 
   func codeContext(_ type: DeclaredType) -> CodeContext {
@@ -289,19 +290,7 @@ extension Lowerer {
     context.expected = type
     let found = evaluate(expression)
     context.expected = outer
-    guard case .member(let member) = found, member.type == nil else {
-      return settledUnlessMember(found)
-    }
-    return staticMember(member.name, of: type, at: member.token)
-      ?? coercedMember(member, to: type)
-  }
-
-  private func coercedMember(_ member: Value.Member, to type: DeclaredType) -> Value {
-    refuse(
-      member.token, member.name,
-      "'\(type.name)' has no member '\(member.name)'"
-        + Suggestion.phrase(for: member.name, among: type.cases.map(\.name)))
-    return .unknown
+    return coerced(settledUnlessMember(found), to: type, at: expression)
   }
 }
 

@@ -99,7 +99,7 @@ extension Lowerer {
     if let call = step.call { return evaluateMethod(step.name, call, of: value) }
     let name = step.name.text
     // Of what the language has it says what there is.
-    if let known = known(value, code), let found = self.member(name, of: known) { return found }
+    if let found = member(name, of: value) { return found }
     if name == "description", value.isOfLayout {
       let reference = DeclReferenceExprSyntax(baseName: step.name)
       return words(of: value, at: ExprSyntax(reference)) ?? .unknown
@@ -113,20 +113,7 @@ extension Lowerer {
       case "magnitude": return fold(.identifier("abs"), [value])
       default: return refuseMember(step.name, of: value, ["magnitude", "description"])
       }
-    case .list, .slice:
-      guard let elements = elements(of: value), let indices = indices(of: value) else { break }
-      switch name {
-      case "count": return .number(.integer(elements.count))
-      case "indices": return .range(indices)
-      case "isEmpty": return .bool(elements.isEmpty)
-      case "first": return elements.first ?? .nothing
-      case "last": return elements.last ?? .nothing
-      case "startIndex": return .number(.integer(indices.lowerBound))
-      case "endIndex": return .number(.integer(indices.upperBound))
-      case "lazy", "wrappedValue": return value
-      default: break
-      }
-      return refuseMember(step.name, of: value, ["count", "indices", "first", "last"])
+    case .list where name == "lazy", .slice where name == "lazy": return value
     case .emptyDictionary:
       switch name {
       case "count": return .number(.integer(0))

@@ -258,7 +258,7 @@ extension Lowerer {
     let methods = self.methods(named: name, of: type).filter { !$0.isStatic }
     if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
     switch name {
-    case "rawValue": return known(.instance(instance), code).flatMap { self.member(name, of: $0) }
+    case "rawValue": return self.member(name, of: .instance(instance))
     case "wrappedValue", "projectedValue": return .instance(instance)
     case "hashValue": return .opaque("Int")
     case "id": return conforms(type, to: "Identifiable") ? .opaque("ID") : nil

@@ -247,9 +247,20 @@ extension Lowerer {
     let left = member(resolved(first, beside: second), beside: second, at: symbol)
     let right = member(resolved(second, beside: first), beside: first, at: symbol)
     if left.isUnknown || right.isUnknown { return .unknown }
-    if let found = askedOperator(symbol, left, right) { return found }
+    return askedOperator(symbol, left, right) ?? own(applied(symbol, left, right))
+  }
+
+  /// What an operator gives where the language has no form for an operand.
+  private func applied(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     switch symbol.text {
-    case "..<", "...": return range(symbol, left, right)
+    case "..<", "...":
+      for case .code in [left, right] {
+        refuse(
+          symbol, symbol.text,
+          "a range that depends on the layout: how many views there are has to be known before")
+        return .unknown
+      }
+      return mismatch(symbol, left, right)
     case "??":
       if case .nothing = left { return right }
       if case .code(let code) = left, code.isOptional, let other = operand(right) {
@@ -285,34 +296,10 @@ extension Lowerer {
     return coerced(value, to: instance.type, at: symbol)
   }
 
-  private func range(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
-    guard case .number(let a) = left, case .number(let b) = right, let lower = a.integer,
-      let upper = b.integer
-    else {
-      if case .number(let a) = left, case .number(let b) = right, a.real <= b.real {
-        return .interval(
-          .init(lower: a.real, upper: b.real, isClosed: symbol.text == "..."))
-      }
-      for case .code in [left, right] {
-        refuse(
-          symbol, symbol.text,
-          "a range that depends on the layout: how many views there are has to be known before")
-        return .unknown
-      }
-      return mismatch(symbol, left, right)
-    }
-    let (end, overflow) = upper.addingReportingOverflow(symbol.text == "..." ? 1 : 0)
-    guard !overflow, lower <= end else {
-      refuse(symbol, symbol.text, "a range from \(lower) cannot end at \(upper)")
-      return .unknown
-    }
-    return .range(lower..<end)
-  }
-
+  /// `&&` and `||` of a truth that only the layout knows.
   private func logical(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     let isAnd = symbol.text == "&&"
     switch (left, right) {
-    case (.bool(let a), .bool(let b)): return .bool(isAnd ? a && b : a || b)
     case (.bool(let known), .code(let code)), (.code(let code), .bool(let known)):
       guard code.type == .bool else { return mismatch(symbol, left, right) }
       return known == isAnd ? .code(code) : .bool(known)
@@ -328,11 +315,10 @@ extension Lowerer {
       return .bool(isEqual == (symbol.text == "=="))
     }
     switch (left, right) {
-    case (.number(let a), .number(let b)):
-      return .bool(Self.holds(symbol.text, a.real, b.real))
     case (.member(let a), .member(let b)):
       guard let first = a.typeSize, let second = b.typeSize else { break }
-      return .bool(Self.holds(symbol.text, first, second))
+      return askedOperator(symbol, .number(.integer(first)), .number(.integer(second)))
+        ?? mismatch(symbol, left, right)
     case (.nothing, .code), (.code, .nothing): return mismatch(symbol, left, right)
     default: break
     }
@@ -353,37 +339,56 @@ extension Lowerer {
     return code(operation, [a, b], type: .bool, at: symbol)
   }
 
-  /// What the language makes of an operator between two values that it has forms for, of which one is no
-  /// plain number; nil where that is not so.
+  /// What the language makes of an operator between two values that it has forms for; nil where it has
+  /// none for one of them, or does not know the operator for them.
   private func askedOperator(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value? {
-    if case .number = left, case .number = right { return nil }
+    if case .number(let a) = left, case .number(let b) = right { return asked(symbol, a, b) }
+    guard symbol.text != "??" else { return nil }
+    return asked(symbol, left, right)
+  }
+
+  /// What it makes of two numbers: a literal has the type of what it stands beside, and two of them may
+  /// have either yet.
+  private func asked(_ symbol: TokenSyntax, _ a: Value.Number, _ b: Value.Number) -> Value? {
+    let isWhole = a.integer != nil && b.integer != nil
+    guard isWhole || a.isFraction && b.isFraction else {
+      refuse(
+        symbol, symbol.text,
+        "'\(symbol.text)' cannot be applied to an Int and a CGFloat; convert with CGFloat(…)")
+      return .unknown
+    }
+    let fractions = [a, b].map { Value.number(.real($0.real)) }
+    func fraction() -> Value? {
+      let found = asked(symbol, fractions[0], fractions[1])
+      guard case .number(let number)? = found, number.real.isNaN else { return found }
+      refuse(
+        symbol, symbol.text,
+        "'\(Length.text(a.real)) \(symbol.text) \(Length.text(b.real))' is not a number (NaN)")
+      return .unknown
+    }
+    guard isWhole else { return fraction() }
+    let integers = [a, b].map { Value.number($0.integer.map { .integer($0) } ?? $0) }
+    guard a.isLiteral, b.isLiteral, symbol.text != "%" else {
+      return asked(symbol, integers[0], integers[1])
+    }
+    let (whole, _) = trial { asked(symbol, integers[0], integers[1]) }
+    guard case .number(let real)? = fraction() else { return whole }
+    var integer: Int?
+    if case .number(let number)? = whole { integer = number.integer }
+    return .number(.init(real: real.real, integer: integer, isLiteral: true))
+  }
+
+  private func asked(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value? {
     let checker = code
-    guard symbol.text != "??", let a = known(left, checker),
-      let b = known(right, checker),
+    guard let a = known(left, checker), let b = known(right, checker),
       let expression = ParsedSource.expression("a \(symbol.text) b")
     else { return nil }
-    // In a declaration for itself other values stand there.
-    guard !isChecking else { return .unknown }
     switch KnownCode(checker, source: text).value(
       of: expression, names: ["a": a, "b": b], in: ownerPath)
     {
     case .value(let found): return value(of: found, checker)
     case .stopped(let refusal): return rejected(symbol, refusal)
     case .refused: return nil
-    }
-  }
-
-  /// Whether one of the six comparisons holds.
-  static func holds<Operand: Comparable>(
-    _ symbol: String, _ a: Operand, _ b: Operand
-  ) -> Bool {
-    switch symbol {
-    case "==": a == b
-    case "!=": a != b
-    case "<": a < b
-    case "<=": a <= b
-    case ">": a > b
-    default: a >= b
     }
   }
 

@@ -30,7 +30,7 @@ extension Lowerer {
         value =
           plainly(matching.pattern, subject.value).map { .bool($0) }
           ?? asked(Syntax(matching), "case \(matching.pattern.trimmedDescription):", subject)
-          ?? match(matching.pattern, subject.value)
+          ?? own(match(matching.pattern, subject.value))
       case .availability: value = .bool(true)
       @unknown default:
         refuse(element, "if", "this condition is not supported")
@@ -64,15 +64,11 @@ extension Lowerer {
 
   /// `if let width`: known values only.
   private func bindOptional(_ binding: OptionalBindingConditionSyntax) -> Value {
-    if binding.pattern.is(WildcardPatternSyntax.self), let initializer = binding.initializer {
-      let found = evaluate(initializer.value)
-      switch found {
-      case .nothing: return .bool(false)
-      case .code, .later, .choice: return bindLater(found, to: "value", at: binding)
-      default: return .bool(true)
-      }
-    }
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+    let isUnnamed = binding.pattern.is(WildcardPatternSyntax.self)
+    guard
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        ?? (isUnnamed ? .identifier("unnamed\(MemberNamer.mark)") : nil)
+    else {
       bindNothing(to: binding.pattern)
       if !isChecking { refuse(binding, "if let", "only 'if let name' is supported") }
       return .unknown
@@ -151,7 +147,7 @@ extension Lowerer {
   /// What the language makes of a pattern; nil where it has no form for the subject, or does not
   /// understand what views know.
   func asked(_ pattern: Syntax, _ label: String, _ subject: Subject) -> Value? {
-    guard !isChecking, let name = subject.name else { return nil }
+    guard let name = subject.name else { return nil }
     // What a value of `Any` is, is known; only of protocols the language knows which types there are.
     if isCast(pattern), !subject.isOfProtocol { return nil }
     return matched(pattern, label, name)
@@ -191,7 +187,7 @@ extension Lowerer {
     if let found = plainly(label, subject.value) { return .bool(found) }
     if let found = asked(Syntax(label), label.trimmedDescription, subject) { return found }
     for item in label.caseItems {
-      var found = match(item.pattern, subject.value)
+      var found = own(match(item.pattern, subject.value))
       if case .bool(true) = found, let condition = item.whereClause?.condition {
         found = evaluate(condition, as: .bool)
       }

@@ -9,9 +9,7 @@ extension Lowerer {
   /// Whether a known number, text or truth is a literal, or a case of an enumeration is the one named;
   /// nil for whatever binds names or takes more.
   func plainly(_ pattern: PatternSyntax, _ subject: Value) -> Bool? {
-    guard !isChecking, let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else {
-      return nil
-    }
+    guard let expression = pattern.as(ExpressionPatternSyntax.self)?.expression else { return nil }
     switch subject {
     case .bool(let truth):
       return expression.as(BooleanLiteralExprSyntax.self).map {

@@ -405,6 +405,16 @@ extension ExprSyntax {
   }
 }
 
+extension Lowerer {
+  /// A value that a file made without types: counted, so that a test holds how many there are.
+  func own(_ value: Value, _ file: StaticString = #fileID) -> Value {
+    guard !isChecking, !isUntaken, value.isGuess else { return value }
+    let name = "\(file)".split { "+.".contains($0) }.dropFirst().first.map(String.init) ?? "\(file)"
+    ownValues[name, default: 0] += 1
+    return value
+  }
+}
+
 extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {

@@ -52,17 +52,6 @@ extension Value {
     var isClosed: Bool
     /// Whether its bounds are integers.
     var isWhole = false
-
-    /// A bound as a value; nil where there is none.
-    func bound(_ number: Double?) -> Value? {
-      number.map { isWhole ? .number(.integer(Int($0))) : .number(.real($0)) }
-    }
-
-    func contains(_ number: Double) -> Bool {
-      if let lower, number < lower { return false }
-      guard let upper else { return true }
-      return isClosed ? number <= upper : number < upper
-    }
   }
 
   struct FunctionReference {

@@ -64,6 +64,9 @@ extension Value {
     /// Whether it is one literal as it is written.
     var isWritten = false
 
+    /// Whether it may be a number with a fraction.
+    var isFraction: Bool { integer == nil || isLiteral }
+
     static func real(_ value: Double) -> Number {
       Number(real: value, integer: nil, isLiteral: false)
     }
@@ -77,8 +80,6 @@ extension Value {
     var elements: [Value]
     /// The index of the first element.
     var start: Int
-
-    var indices: Range<Int> { start..<start + elements.count }
 
     init(_ elements: ArraySlice<Value>, of start: Int) {
       self.elements = Array(elements)

@@ -41,6 +41,12 @@ final class Lowerer {
   /// How many expressions of a kind views made a value of that the language did not understand.
   var fallbacks: [SyntaxKind: Int] = [:]
 
+  /// What stands at the places of the collection that the language was asked about.
+  var standing: [Value] = []
+
+  /// How many plain values of views were made without types, by the file of `Values` that made them.
+  var ownValues: [String: Int] = [:]
+
   /// The literals that are keys of texts and hold values.
   var keys: [SyntaxIdentifier: KeyLiteral] = [:]
 

@@ -17,6 +17,11 @@ struct FallbackTests {
       .sorted { $0.path < $1.path }
   }
 
+  /// How many plain values each file of `Values` made without types.
+  private static func own(_ blocks: [LoweredBlock]) -> [String: Int] {
+    blocks.map(\.ownValues).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+  }
+
   private static func count(_ blocks: [LoweredBlock]) -> [String: Int] {
     blocks.flatMap(\.fallbacks).reduce(into: [:]) { $0["\($1.key)", default: 0] += $1.value }
   }
@@ -25,6 +30,7 @@ struct FallbackTests {
     let books = Self.files("Sources/Corpus", "md")
     #expect(!books.isEmpty)
     var found: [String: Int] = [:]
+    var own: [String: Int] = [:]
     for book in books {
       let source = ArticleSource(
         name: "a", file: "a.md", text: try String(contentsOf: book, encoding: .utf8))
@@ -33,8 +39,10 @@ struct FallbackTests {
       let lowering = SourceLowering(declarations: ArticleDeclarations(sources: sources))
       let blocks = sources.enumerated().map { lowering.lower($1, at: $0) }
       found.merge(Self.count(blocks), uniquingKeysWith: +)
+      own.merge(Self.own(blocks), uniquingKeysWith: +)
     }
     #expect(found == ["sequenceExpr": 1])
+    #expect(own == ["Calls": 4])
   }
 
   @Test func `declared pages need so many answers of views alone`() throws {
@@ -45,5 +53,10 @@ struct FallbackTests {
       return SourceLowering.layout(text.components(separatedBy: "// ---- by hand\n")[0])
     }
     #expect(Self.count(blocks) == ["sequenceExpr": 2, "functionCallExpr": 2])
+    #expect(
+      Self.own(blocks) == [
+        "Calls": 1, "Instances": 8, "Interpolation": 4, "Invocation": 8, "Operators": 10,
+        "Patterns": 1,
+      ])
   }
 }

@@ -1,0 +1,110 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Collections of what the language has no form for, as views and what depends on the layout: it is asked
+/// about their places. How many there are, which come first, and which a subscript takes does not depend on
+/// what stands there.
+extension Lowerer {
+  /// The type of a place: code can hand one on, and read nothing in it.
+  private static let place = ProgramType.named("UUID")
+
+  /// What the language makes of a call or a subscript of a value.
+  ///
+  /// - Parameters:
+  ///   - value: Of a collection that the language has no form for, it is asked about the places.
+  ///   - construct: What a refusal names.
+  ///   - arguments: What the call is given; nil for closures, which would look at a place.
+  ///   - call: Writes the call of a name for the value.
+  /// - Returns: What it found; of places nothing is refused for what the language does not know.
+  func asked(
+    of value: Value, _ construct: String, with arguments: LabeledExprListSyntax?,
+    _ call: (ExprSyntax) -> ExprSyntax
+  ) -> Finding {
+    let base = "value\(MemberNamer.mark)"
+    let name = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(base)))
+    func ask(_ known: KnownValue) -> Finding {
+      scoped {
+        bind(base, to: value, known: known)
+        let found = finding(of: call(name))
+        guard case .stops(var refusal) = found else { return found }
+        refusal.construct = construct
+        return .stops(refusal)
+      }
+    }
+    if let known = known(value, code) { return ask(known) }
+    guard let places = places(of: value), arguments.map(arePositions) ?? false else { return .open }
+    let found = ask(places)
+    if case .refused = found { return .open }
+    return found
+  }
+
+  /// What the language made of a value, with what stands at its places; nil where views have no value for
+  /// a collection of places.
+  func value(of found: KnownValue, in value: Value) -> Value? {
+    let isOfPlaces = known(value, code) == nil
+    let outer = standing
+    standing = isOfPlaces ? elements(of: value) ?? [] : []
+    defer { standing = outer }
+    if !isOfPlaces || Self.isTaken(found.type) {
+      if found.type.argument(of: "ArraySlice") == Self.place,
+        (found.json.array ?? found.json["elements"]?.array)?.isEmpty ?? false
+      {
+        return .slice(.init([], of: found.json["start"]?.exactInt ?? 0))
+      }
+      return self.value(of: found, code)
+    }
+    guard let element = code.universe.element(of: found.type), Self.isTaken(element) else {
+      return nil
+    }
+    return sequence(found).map { .list($0) }
+  }
+
+  /// Whether all of a value's places are found by views.
+  private static func isTaken(_ type: ProgramType) -> Bool {
+    switch type {
+    case place, .bool, .string: true
+    case _ where Language.numbers.contains(type): true
+    case .tuple(let parts): parts.allSatisfy { isTaken($0.type) }
+    case .nominal(let name, let arguments):
+      ["Array", "ArraySlice", "Optional", "Range"].contains(name) && arguments.allSatisfy(isTaken)
+    default: false
+    }
+  }
+
+  /// Whether arguments are numbers and ranges alone: a function would see a place for what stands there.
+  private func arePositions(_ arguments: LabeledExprListSyntax) -> Bool {
+    arguments.allSatisfy { argument in
+      switch trial({ evaluate(argument.expression) }).result {
+      case .number, .range, .interval: true
+      default: false
+      }
+    }
+  }
+
+  /// What stands at a place; nil for what is none.
+  func element(at place: KnownValue) -> Value? {
+    guard place.type == Self.place, let text = place.json[Language.viewField]?.string,
+      let index = Int(text), standing.indices.contains(index)
+    else { return nil }
+    return standing[index]
+  }
+
+  /// The collection with places for elements; nil for what is none.
+  func places(of value: Value) -> KnownValue? {
+    guard declaredType(at: "UUID") == nil else { return nil }
+    let start: Int
+    switch value {
+    case .list: start = 0
+    case .slice(let slice): start = slice.start
+    default: return nil
+    }
+    let places = (elements(of: value) ?? []).indices.map { index in
+      JSON.object([Language.viewField: .string("\(index)")])
+    }
+    guard start > 0 else { return KnownValue(type: .array(Self.place), json: .array(places)) }
+    return KnownValue(
+      type: .nominal("ArraySlice", [Self.place]),
+      json: ["start": .exact(start), "elements": .array(places)])
+  }
+}
