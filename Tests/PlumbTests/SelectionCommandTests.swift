@@ -107,6 +107,18 @@ struct SelectionCommandTests {
     let accept = ["accept", words, "--over", "derived", "--reason", "r", "--dry-run"]
     let plan = try program.start(accept).answer()
     #expect(plan.output.contains("1 scenario to accept for small, run 2"), "\(plan.output)")
+    // The cluster is one of small's: nothing of the run of another engine is meant.
+    let cluster = try program.run(
+      "accept", "HStack.frame@0.5.0", "--over", "derived", "--reason", "r")
+    #expect(cluster.status == 2 && cluster.output.isEmpty, "\(cluster)")
+    let known = try program.start(
+      ["known", "add", words, "--reason", "r", "--owner", "o", "--until", "2099-01-01"]
+    ).answer()
+    #expect(known.status == 0, "\(known)")
+    #expect(try program.run("known", "list", "engine:small", "--json").output.contains("small"))
+    #expect(try !program.run("known", "list", "engine:builtin", "--json").output.contains("small"))
+    #expect(try program.run("known", "remove", "engine:builtin").status == 2)
+    #expect(try program.run("known", "remove", "engine:small").status == 0)
     for command in [["report", "3", words], accept + ["--run", "3"]] {
       let answer = try program.start(command).answer()
       #expect(answer.status == 2 && answer.output.isEmpty)

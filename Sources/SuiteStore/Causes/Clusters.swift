@@ -51,8 +51,9 @@ struct Clusters {
   /// - Parameters:
   ///   - name: The cluster.
   ///   - engineID: Of several engines with such a cluster, this one's; `nil` for those of all.
+  ///   - isOnlyOwn: Whether another engine's count for nothing.
   /// - Returns: Nothing if there is none of the name.
-  func editions(of name: String, engineID: Int64?) -> Set<Int64> {
+  func editions(of name: String, engineID: Int64?, onlyOwn isOnlyOwn: Bool = false) -> Set<Int64> {
     func family(in table: [String: [Member]]) -> [Member] {
       table.filter { $0.key.hasPrefix(name + "@") }.flatMap(\.value)
     }
@@ -60,7 +61,7 @@ struct Clusters {
       .compactMap(\.self)
     guard let all = named.first(where: { !$0.isEmpty }) else { return [] }
     let own = all.filter { $0.engineID == engineID }
-    let found = own.isEmpty ? all : own
+    let found = own.isEmpty && !isOnlyOwn ? all : own
     let open = found.filter(\.isOpen)
     return Set((open.isEmpty ? found : open).map(\.editionID))
   }

@@ -33,7 +33,7 @@ extension SuiteStore {
   /// - Parameters:
   ///   - filter: The scenarios. One that is named must fail; others that do not are passed over.
   ///   - note: What is said about them.
-  ///   - engine: Whose failures; `nil` means the engine of the last run.
+  ///   - engine: Whose failures; `nil` means the engine that the filter names, else that of the last run.
   ///   - date: When this happens.
   /// - Returns: The known issues, by scenario.
   /// - Throws: ``SuiteError/notPinnable(scenario:reason:)`` if a named one has no wrong frames, or
@@ -104,7 +104,7 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - filter: The scenarios, also retired ones.
-  ///   - engine: Whose; `nil` for those of all engines.
+  ///   - engine: Whose; `nil` for those of the engine that the filter names, else of all.
   ///   - by: Who decides; `nil` where nobody is kept.
   ///   - reason: Why, where that is said.
   ///   - date: When this happens.
@@ -121,6 +121,7 @@ extension SuiteStore {
       if let engine { try requireEngine(named: engine) }
       let selected = try selectedScenarios(filter, engine: engine)
       let scenarios = Set(selected.map(\.summary.name))
+      let engine = engine ?? filter.engine
       let issues = try knownIssues().filter { issue in
         scenarios.contains(issue.scenario) && (engine.map { $0 == issue.engine } ?? true)
       }
@@ -145,7 +146,7 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - filter: Of which scenarios; `nil` for all.
-  ///   - engine: Of which engine; `nil` for all.
+  ///   - engine: Of which engine; `nil` for that which the filter names, else for all.
   ///   - date: When this is asked.
   /// - Returns: The known issues, each with its state.
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
@@ -158,6 +159,7 @@ extension SuiteStore {
       if let filter {
         wanted = Set(try selectedScenarios(filter, engine: engine).map(\.summary.name))
       }
+      let engine = engine ?? filter?.engine
       let issues = try knownIssues().filter { issue in
         (wanted?.contains(issue.scenario) ?? true) && (engine.map { $0 == issue.engine } ?? true)
       }
@@ -265,7 +267,7 @@ extension SuiteStore {
     objection: (Verdict?) -> String?
   ) throws -> Failing {
     if let engine { try requireEngine(named: engine) }
-    guard let engine = try engine ?? lastEngine() else {
+    guard let engine = try engine ?? filter.engine ?? lastEngine() else {
       throw SuiteError.nothingToDo(reason: try reasonForNoRun())
     }
     var selected = try selectedScenarios(filter, engine: engine)

@@ -102,7 +102,9 @@ extension SelectionSearch {
     guard told.named.isEmpty else { return told.named }
     let clusters = try store.clusters()
     return clusters.has(name) || told.onceNamed.isEmpty
-      ? clusters.editions(of: name, engineID: engineID) : told.onceNamed
+      // What a run is asked about is its engine's.
+      ? clusters.editions(of: name, engineID: engineID, onlyOwn: filter.runID != nil)
+      : told.onceNamed
   }
 
   /// Nothing where the run is the newest one, of which the clusters themselves tell.

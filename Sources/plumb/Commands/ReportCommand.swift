@@ -122,7 +122,8 @@ struct ReportCommand: Command {
       do {
         let last = try store.run(for: ScenarioFilter(parsing: operands))
         return Target(
-          runs: last.map { (nil, $0) }, selected: try selected(operands[...], of: (nil, last), store))
+          runs: last.map { (nil, $0) },
+          selected: try selected(operands[...], of: (nil, last), store))
       } catch let other as SuiteError where other.isBadInput {
         guard case .unknown = other, operands.count == 1, !first.contains(":") else { throw other }
         throw error
