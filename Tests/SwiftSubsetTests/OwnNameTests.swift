@@ -64,6 +64,29 @@ struct OwnNameTests {
   }
 
   @Test(arguments: [
+    ("func w(_ x: CGFloat = side) -> CGFloat { x }", "Color.red.frame(width: w())"),
+    ("func w(_ x: CGFloat = make()) -> CGFloat { x }", "Color.red.frame(width: w())"),
+    ("func row(_ x: CGFloat = side) -> some View { Color.red.frame(width: x) }", "row()"),
+    (
+      "@ViewBuilder func row(_ x: CGFloat = side) -> some View { Color.red.frame(width: x) }",
+      "VStack { row() }"
+    ),
+  ])
+  func `in an argument that is left out a static member is meant`(_ own: String, _ body: String) {
+    let card = """
+      struct Card: View {
+        static let side: CGFloat = 20
+        static func make() -> CGFloat { 20 }
+        \(own)
+        var body: some View { \(body) }
+      }
+      extension View { var side: CGFloat { 40 }; func make() -> CGFloat { 40 } }
+      Card()
+      """
+    #expect(Self.width(of: card) == ["20"])
+  }
+
+  @Test(arguments: [
     ("row2()", "row3(gap)"), ("self.row2()", "row3(gap)"), ("row2()", "self.row3(gap)"),
     ("row2()", "VStack { row3(gap) }"),
     ("VStack { row2(); row3(7) }", "row3(gap)"),

@@ -40,6 +40,37 @@ struct SliceTests {
     #expect(block.document?.root.arguments["verbatim"]?.string == text)
   }
 
+  /// Whose elements the language has no form for.
+  @Test(arguments: [
+    ("a[a.count - 1].n", "30"), ("a[a.endIndex - 2].n", "20"), ("a[a.startIndex].n", "10"),
+    ("a[i].n", "20"), ("a[i + 1].n", "30"), ("a[2 * i].n", "30"), ("a[a.count / 2].n", "20"),
+    ("a[next(0)].n", "20"), ("a[i...].count", "2"), ("a[i..<a.count].first!.n", "20"),
+    ("a.prefix(a.count - 1).last!.n", "20"), ("a.dropFirst(i)[2].n", "30"),
+    ("a.suffix(a.count - i).first!.n", "20"), ("a[...i].last!.n", "20"),
+    ("a[a.indices.last!].n", "30"), ("a.reversed()[a.count - 1].n", "10"),
+    ("Array(a.prefix(i))[0].n", "10"), ("a[min(i, a.count - 1)].n", "20"),
+    ("a[a.index(before: a.endIndex)].n", "30"), ("a[i % a.count].n", "20"),
+    ("a[a.firstIndex { $0.n == 20 }!].n", "20"), ("a[a.indices.first! + 1].n", "20"),
+    ("a[a.startIndex.advanced(by: 1)].n", "20"), ("a[Int(Double(a[0].n) / 10)].n", "20"),
+    ("Int(CGFloat(a[0].n) / 4)", "2"), ("String(repeating: \"a\", count: a.count)", "aaa"),
+    ("max(a.count, 7)", "7"), ("abs(i - a.count)", "2"), ("max(1.5, Double(a.count))", "3.0"),
+    ("a.dropFirst()[a.dropFirst().startIndex].n", "20"), ("pow(2, Double(a.count))", "8.0"),
+  ])
+  func `lists of what holds views are indexed by what is said of them`(
+    expression: String, text: String
+  ) {
+    let block = SourceLowering.layout(
+      """
+      struct Box { let view: AnyView; let n: Int }
+      func next(_ i: Int) -> Int { i + 1 }
+      let i = 1
+      let a = [10, 20, 30].map { Box(view: AnyView(Color.red), n: $0) }
+      Text(verbatim: String(describing: \(expression)))
+      """)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["verbatim"]?.string == text)
+  }
+
   @Test(arguments: [
     ("a[1...][0]", "index 0 is out of range of a part that has the indices from 1 up to 5"),
     ("a.dropFirst(2)[5]", "index 5 is out of range of a part that has the indices from 2 up to 5"),

@@ -23,20 +23,61 @@ extension Lowerer {
   ) -> Finding {
     let base = "value\(MemberNamer.mark)"
     let name = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(base)))
-    func ask(_ known: KnownValue) -> Finding {
+    func ask(_ known: KnownValue, _ arguments: LabeledExprListSyntax? = nil) -> Finding {
       scoped {
         bind(base, to: value, known: known)
-        let found = finding(of: call(name))
+        var call = call(name)
+        if let arguments { call = call.with(arguments) }
+        let found = finding(of: call)
         guard case .stops(var refusal) = found else { return found }
         refusal.construct = construct
         return .stops(refusal)
       }
     }
     if let known = known(value, code) { return ask(known) }
-    guard let places = places(of: value), arguments.map(arePositions) ?? false else { return .open }
-    let found = ask(places)
+    guard let places = places(of: value), let arguments, let positions = positions(arguments) else {
+      return .open
+    }
+    let found = scoped { ask(places, bound(positions, in: arguments)) }
     if case .refused = found { return .open }
     return found
+  }
+
+  /// What the language makes of a call of its own where views alone can read an argument, as in
+  /// `min(index, views.count - 1)`; nil where it has no form for one, or refuses the call.
+  func asked(_ call: FunctionCallExprSyntax, with values: [Value]?) -> Value? {
+    guard let values, call.trailingClosure == nil, values.count == call.arguments.count,
+      !values.contains(where: \.isUnknown)
+    else { return nil }
+    return scoped {
+      let arguments = bound(values, in: call.arguments)
+      switch finding(of: ExprSyntax(call.with(\.arguments, arguments))) {
+      case .value(let known): return value(of: known, code)
+      case .stops(let refusal): return rejected(call, refusal)
+      case .refused, .open: return nil
+      }
+    }
+  }
+
+  /// Arguments with names for what they come to, where the language has a form for that.
+  ///
+  /// What they are written with may be a list that it has none for, as in `views[views.count - 1]`.
+  /// Literals stay, which have the type that their place wants, and what the language reads or refuses
+  /// itself.
+  private func bound(
+    _ values: [Value], in arguments: LabeledExprListSyntax
+  ) -> LabeledExprListSyntax {
+    LabeledExprListSyntax(
+      zip(arguments, values).enumerated().map { index, pair in
+        let (argument, value) = pair
+        guard value.isPlain, case .open = finding(of: argument.expression),
+          let known = known(value, code)
+        else { return argument }
+        let name = "argument\(index)\(MemberNamer.mark)"
+        bind(name, to: value, known: known)
+        return argument.with(
+          \.expression, ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(name))))
+      })
   }
 
   /// What the language made of a value, with what stands at its places; nil where views have no value for
@@ -72,14 +113,17 @@ extension Lowerer {
     }
   }
 
-  /// Whether arguments are numbers and ranges alone: a function would see a place for what stands there.
-  private func arePositions(_ arguments: LabeledExprListSyntax) -> Bool {
-    arguments.allSatisfy { argument in
-      switch trial({ evaluate(argument.expression) }).result {
+  /// What arguments come to where they are numbers and ranges alone, else nil: a function would see a place
+  /// for what stands there.
+  private func positions(_ arguments: LabeledExprListSyntax) -> [Value]? {
+    let values = arguments.map { argument in trial { evaluate(argument.expression) }.result }
+    let arePositions = values.allSatisfy { value in
+      switch value {
       case .number, .range, .interval: true
       default: false
       }
     }
+    return arePositions ? values : nil
   }
 
   /// What stands at a place; nil for what is none.
@@ -106,5 +150,29 @@ extension Lowerer {
     return KnownValue(
       type: .nominal("ArraySlice", [Self.place]),
       json: ["start": .exact(start), "elements": .array(places)])
+  }
+}
+
+extension Value {
+  /// Whether it is a number of a type, a truth, a text or a range.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .number(let number): !number.isLiteral
+    case .bool, .string, .range, .interval: true
+    default: false
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The call or subscript with other arguments.
+  fileprivate func with(_ arguments: LabeledExprListSyntax) -> ExprSyntax {
+    if let call = self.as(SubscriptCallExprSyntax.self) {
+      return ExprSyntax(call.with(\.arguments, arguments))
+    }
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      return ExprSyntax(call.with(\.arguments, arguments))
+    }
+    return self
   }
 }

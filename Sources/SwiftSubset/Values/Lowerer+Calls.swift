@@ -33,7 +33,9 @@ extension Lowerer {
       if let extended = context.receiver.extended {
         return evaluateCall(name.with(\.tokenKind, .identifier(extended)), call)
       }
-    case "min", "max", "abs": return own(fold(name, arguments(of: call, named: name)))
+    case "min", "max", "abs":
+      let values = arguments(of: call, named: name)
+      return asked(call, with: values) ?? own(fold(name, values))
     case "CGFloat", "Double", "Int": return own(converted(to: name, call))
     case "String": return own(text(call))
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
@@ -71,6 +73,7 @@ extension Lowerer {
     if isOfLanguage || isChecking && CodeWords.types.contains(name.text) {
       let values = call.arguments.map { evaluate($0.expression) }
       guard !isChecking, !values.contains(where: \.isUnknown) else { return .unknown }
+      if let value = asked(call, with: values) { return value }
       refuse(name, name.text, "what '\(name.text)' gives for these values is not known here")
       return .unknown
     }
@@ -185,6 +188,7 @@ extension Lowerer {
       code.isInteger = isInteger
       return .code(code)
     case let other:
+      if let value = asked(call, with: values) { return value }
       refuse(argument, type.text, "expected a number, found \(other.description)")
     }
     return .unknown
@@ -207,6 +211,7 @@ extension Lowerer {
           + " supported here")
       return .unknown
     }
+    if let value = asked(call, with: values) { return value }
     refuse(call, "String", "this way to make a String is not supported")
     return .unknown
   }

@@ -63,6 +63,12 @@ extension Lowerer {
     // An extension of `View` does not see what the view's own type declares.
     var isBeyondType = false
     if receiver.extended == "View", case .instance? = receiver.value { isBeyondType = true }
+    // There is no `self` in an argument that is left out.
+    if !isBeyondType, let type = receiver.type, token.isInDefaultArgument,
+      let found = staticMember(name, ofTypesFrom: type, at: token)
+    {
+      return found
+    }
     if !isBeyondType, let value = receiver.value,
       let found = declaredMember(name, of: value, at: token)
     {
@@ -72,10 +78,17 @@ extension Lowerer {
       return nil
     }
     if !isBeyondType, let type = receiver.type {
-      return ([type] + typesAround(type)).lazy
-        .compactMap { self.staticMember(name, of: $0, at: token) }.first
+      return staticMember(name, ofTypesFrom: type, at: token)
     }
     return receiver.extended.flatMap { extensionMember(name, of: [$0], at: token) }
+  }
+
+  /// A static member of a type, or of one in which it stands.
+  private func staticMember(
+    _ name: String, ofTypesFrom type: DeclaredType, at token: TokenSyntax
+  ) -> Value? {
+    ([type] + typesAround(type)).lazy
+      .compactMap { self.staticMember(name, of: $0, at: token) }.first
   }
 
   /// The types in which a type stands, innermost first.
@@ -400,6 +413,22 @@ extension DeclaredProperty {
 }
 
 extension TokenSyntax {
+  /// Whether it stands in the value that a parameter has where it is left out.
+  fileprivate var isInDefaultArgument: Bool {
+    var node = parent
+    while let current = node, !current.is(CodeBlockItemSyntax.self),
+      !current.is(MemberBlockItemSyntax.self)
+    {
+      if current.is(InitializerClauseSyntax.self),
+        current.parent?.is(FunctionParameterSyntax.self) ?? false
+      {
+        return true
+      }
+      node = current.parent
+    }
+    return false
+  }
+
   /// Whether it is the `make` of `make()`.
   var isCalledAlone: Bool {
     guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return false }
