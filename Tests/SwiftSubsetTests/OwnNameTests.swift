@@ -86,6 +86,22 @@ struct OwnNameTests {
     #expect(Self.width(of: card) == ["20"])
   }
 
+  @Test(arguments: [("", "40"), ("unowned", "40"), ("[unowned self]", "give it a name")])
+  func `a closure of an object that nothing keeps is called where none holds it unowned`(
+    _ word: String, _ end: String
+  ) {
+    let closure =
+      word.hasPrefix("[")
+      ? "lazy var f: () -> CGFloat = { \(word) in self.w }" : "let f: () -> CGFloat = { 40 }"
+    let card = """
+      // \(word)
+      class M { let w: CGFloat = 40; \(closure) }
+      func w() -> CGFloat { M().f() }
+      Color.red.frame(width: w())
+      """
+    #expect(Self.width(of: card).first?.hasSuffix(end) == true)
+  }
+
   @Test(arguments: [
     ("row2()", "row3(gap)"), ("self.row2()", "row3(gap)"), ("row2()", "self.row3(gap)"),
     ("row2()", "VStack { row3(gap) }"),

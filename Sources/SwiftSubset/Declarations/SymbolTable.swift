@@ -105,7 +105,10 @@ struct SymbolTable: Sendable {
     sources.append(SourceText(source))
     numbers.append(block)
     words.append(tree.words)
-    hasUnowned = hasUnowned || source.hasText("unowned")
+    hasUnowned =
+      hasUnowned
+      || source.hasText("unowned")
+        && tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "unowned" }
     let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
     for (item, folded) in zip(tree.statements, folded(tree).statements) {
       guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {
