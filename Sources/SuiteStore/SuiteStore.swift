@@ -28,10 +28,7 @@ package final class SuiteStore {
   private static let versionWithUnheldMoves = 27
 
   /// The first schema in whose suites an older run of a later version ends no failure, and has moved
-  /// where nothing was expected in it.
-  private static let versionWithOlderRuns = 29
-
-  /// The first schema in whose suites an error between the same wrong frames is no new cause, and what
+  /// where nothing was expected in it; an error between the same wrong frames is no new cause, and what
   /// was accepted and taken back is none either.
   private static let versionWithLastFrames = 29
 
@@ -211,7 +208,7 @@ package final class SuiteStore {
     {
       return true
     }
-    return try version < Self.versionWithOlderRuns
+    return try version < Self.versionWithLastFrames
       && engineNames().contains { try !timeline(engine: $0, contents: []).isRecordedInOrder }
   }
 

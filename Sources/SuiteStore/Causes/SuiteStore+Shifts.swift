@@ -63,11 +63,8 @@ extension SuiteStore {
       for shift in shifts {
         let own = try self.cluster(
           shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID)
-        if shift.badFrameSetID == nil {
-          // It has no cause; what was the cause before it may be it again.
-        } else if own != cluster {
-          (since, cluster) = (shift.runID, own)
-        }
+        // Without frames there is no cause; what was it before may be it again.
+        if shift.badFrameSetID != nil, own != cluster { (since, cluster) = (shift.runID, own) }
         var update = try connection.prepare(
           """
           UPDATE shift SET since_run_id = ?1
