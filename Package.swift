@@ -119,6 +119,7 @@ let package = Package(
         .embedInCode("0027_unheld_moves.sql"),
         .embedInCode("0028_older_runs.sql"),
         .embedInCode("0029_last_frames.sql"),
+        .embedInCode("0030_taken_back.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

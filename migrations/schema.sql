@@ -952,3 +952,5 @@ JOIN cause
   ON cause.engine_id = shift.engine_id AND cause.content_id = edition.content_id
   AND cause.good_frame_set_id = shift.good_frame_set_id
   AND cause.bad_frame_set_id = shift.bad_frame_set_id;
+
+CREATE INDEX expectation_taken_back ON expectation (edition_id) WHERE ended_by IS NOT NULL;

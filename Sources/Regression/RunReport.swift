@@ -149,7 +149,8 @@ extension RunReport {
     package var change: ScenarioChange
     package var verdict: Verdict
 
-    /// The verdict on the earlier result under today's expectation; `nil` without one.
+    /// The verdict on the earlier result under today's expectation, `unjudged` where there is none,
+    /// whether or not its frames had moved; `nil` without an earlier result.
     package var verdictBefore: Verdict?
 
     /// The run that the earlier result is from, if it is not the report's base.

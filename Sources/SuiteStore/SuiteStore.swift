@@ -31,6 +31,7 @@ package final class SuiteStore {
   /// where nothing was expected in it; an error between the same wrong frames is no new cause, and what
   /// was accepted and taken back is none either.
   private static let versionWithLastFrames = 29
+  private static let versionWithTakenBackAcceptances = 30
 
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
@@ -205,6 +206,12 @@ package final class SuiteStore {
         SELECT EXISTS (SELECT 1 FROM shift WHERE bad_frame_set_id IS NULL)
           OR EXISTS (SELECT 1 FROM failure WHERE since_run_id <> first_run_id)
         """) != 0
+    {
+      return true
+    }
+    if version < Self.versionWithTakenBackAcceptances,
+      try connection.integer(
+        "SELECT EXISTS (SELECT 1 FROM expectation WHERE ended_by IS NOT NULL)") != 0
     {
       return true
     }

@@ -38,6 +38,17 @@ final class RandomHistory {
 
     /// By scenario: the width that was expected, if any.
     var expected: [String: Double?]
+
+    /// By scenario: what was accepted then and not taken back, oldest first.
+    var accepted: [String: [Acceptance]]
+  }
+
+  private struct Acceptance {
+    var id: Int
+    var width: Double
+
+    /// What was expected before.
+    var over: Double?
   }
 
   let suite: TestSuite
@@ -46,8 +57,18 @@ final class RandomHistory {
   private var stated = ["a": 10.0, "b": 10, "twin": 20]
   private var inForce: [String: Double] = ["a": 10, "b": 10, "twin": 20]
 
-  /// The widths that were accepted and not taken back, oldest first.
-  private var accepted: [String: [Double]] = [:]
+  /// What was accepted and not taken back, oldest first.
+  private var accepted: [String: [Acceptance]] = [:]
+
+  /// The ids of acceptances that were taken back, and how many there were at all.
+  private var takenBack: Set<Int> = []
+  private var acceptanceCount = 0
+
+  /// Nothing happens in the same second.
+  private var seconds = 0
+  private var date: String {
+    "2026-11-21T08:\(seconds / 60 + 10):\(seconds % 60 + 10)Z"
+  }
 
   init(seed: UInt64) throws {
     suite = try TestSuite()
@@ -60,7 +81,7 @@ final class RandomHistory {
       Self.scenarios.map { name in
         let content = Self.contents[name].flatMap { ["a", "b", "free"].firstIndex(of: $0) } ?? 0
         return TestSuite.scenario(name, content: Double(content), width: stated[name])
-      })
+      }, at: date)
   }
 
   /// A number below `count`.
@@ -68,6 +89,7 @@ final class RandomHistory {
 
   /// Lets something happen, and says what.
   func step() throws -> String {
+    seconds += 1
     switch pick(12) {
     case 0, 1: return try void()
     case 2, 3: return try accept()
@@ -118,7 +140,8 @@ final class RandomHistory {
     }
     var expected: [String: Double?] = [:]
     for name in selected { expected[name] = .some(inForce[name]) }
-    runs.append(Run(id: id, version: version, answers: answers, expected: expected))
+    runs.append(
+      Run(id: id, version: version, answers: answers, expected: expected, accepted: accepted))
     return "run \(id) of \(Self.versions[version]): \(answers), \(expected)"
   }
 
@@ -139,10 +162,12 @@ final class RandomHistory {
       case .width(let width)? = run.answers[Self.contents[name] ?? ""]
     else { return "nothing" }
     _ = try suite.store.accept(
-      ["stacks/\(name)@100x100"], from: run.id, by: "ada", reason: "random", at: TestSuite.date)
+      ["stacks/\(name)@100x100"], from: run.id, by: "ada", reason: "random", at: date)
     guard inForce[name] != width else { return "nothing" }
+    acceptanceCount += 1
+    accepted[name, default: []].append(
+      Acceptance(id: acceptanceCount, width: width, over: inForce[name]))
     inForce[name] = width
-    accepted[name, default: []].append(width)
     return "\(name) accepted from run \(run.id)"
   }
 
@@ -162,10 +187,11 @@ final class RandomHistory {
     guard let name = accepted.keys.sorted().first else { return "nothing" }
     _ = try suite.store.undoAcceptances(
       ScenarioFilter(parsing: ["stacks/\(name)@100x100"]), by: "ada", reason: "random",
-      at: TestSuite.date)
+      at: date)
+    if let last = accepted[name]?.last { takenBack.insert(last.id) }
     let earlier = accepted[name]?.dropLast() ?? []
     accepted[name] = earlier.isEmpty ? nil : Array(earlier)
-    inForce[name] = earlier.last ?? stated[name]
+    inForce[name] = earlier.last?.width ?? stated[name]
     return "the acceptance of \(name) is taken back"
   }
 
@@ -176,7 +202,7 @@ final class RandomHistory {
     var answer: Answer
     var expected: Double?
 
-    /// Whether something was expected in the run, whatever it is held against.
+    /// Whether something is expected in the run, whatever it is held against.
     var isJudged: Bool
   }
 
@@ -219,12 +245,23 @@ final class RandomHistory {
     let ordered = runs.filter { !$0.isVoided }.sorted { ($0.version, $0.id) < ($1.version, $1.id) }
     let points: [Point] = ordered.compactMap { run in
       // What a run computed for the twin alone says nothing of this one.
-      guard let expected = run.expected[scenario],
+      guard run.expected[scenario] != nil,
         let answer = run.answers[Self.contents[scenario] ?? ""], answer != .unsupported
       else { return nil }
+      let expected = standing(scenario, in: run)
       return Point(run: run, answer: answer, expected: expected, isJudged: expected != nil)
     }
     return Self.heldAgainstFailures(points)
+  }
+
+  /// What was expected in a run, as if nothing had been accepted that was taken back since.
+  private func standing(_ scenario: String, in run: Run) -> Double? {
+    var expected = run.expected[scenario] ?? nil
+    for acceptance in (run.accepted[scenario] ?? []).reversed() {
+      guard takenBack.contains(acceptance.id) else { break }
+      expected = acceptance.over
+    }
+    return expected
   }
 
   /// What an older run of a later version is held against in a failure: what is expected in that,

@@ -63,9 +63,9 @@ final class TestSuite {
 
   @discardableResult
   func importScenarios(
-    _ scenarios: [ImportedScenario], blocks: [String]? = nil
+    _ scenarios: [ImportedScenario], blocks: [String]? = nil, at date: String = TestSuite.date
   ) throws -> ImportSummary {
-    try store.importArticles([Self.article(scenarios, blocks: blocks)], at: Self.date)
+    try store.importArticles([Self.article(scenarios, blocks: blocks)], at: date)
   }
 
   // MARK: Runs

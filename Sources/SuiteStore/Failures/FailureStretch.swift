@@ -16,7 +16,8 @@ package struct FailureStretch: Hashable, Sendable {
     package var isClosed: Bool { self == .fixed || self == .accepted }
   }
 
-  /// The first run that failed by what was expected in it, by version, then run.
+  /// The first run that failed by what was expected in it, by version, then run: what was accepted and
+  /// taken back since was not.
   package var firstRunID: Int64
 
   /// Where it began: the first run after the last good one.
@@ -94,6 +95,9 @@ struct FrameShift: Hashable {
 /// Two neighbours are held against the expectation of the later one: where that was replaced, the
 /// engine neither broke nor repaired anything. Runs in which the engine did not offer what the
 /// scenario needs are to be left out; they say nothing.
+///
+/// What was expected in a run is meant without acceptances that were taken back since: as
+/// ``Timeline/points(of:)`` gives it.
 ///
 /// A failure is held against one expectation, that of its first failing run. Its last good result is
 /// the newest earlier one that meets this, whatever was expected there; it begins with the next one,

@@ -75,7 +75,7 @@ extension SuiteStore {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
         try history.add(point)
       }
-      try history.finish(expectationID: inForce[id])
+      try history.finish(expectationID: inForce[id].flatMap { edition.standing[$0] ?? $0 })
       histories[id] = EditionHistory(
         failures: history.stretches.map { stretch in
           stretch.acknowledged(by: acknowledgements[id] ?? [], in: timeline)

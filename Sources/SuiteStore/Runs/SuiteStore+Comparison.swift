@@ -114,6 +114,7 @@ extension SuiteStore {
     var contents = Set<Int64>(try neighbours.unseen ?? self.contents(of: selection))
     contents.formUnion(try changedContents(neighbours, engineID: engineID))
     contents.formUnion(try failingContents(at: position, in: runs, engineID: engineID))
+    contents.formUnion(try contentsWithTakenBackAcceptances())
     // What nothing could be held against did not pass.
     contents.formUnion(
       try ids(

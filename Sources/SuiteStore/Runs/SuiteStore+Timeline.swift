@@ -34,9 +34,15 @@ extension SuiteStore {
   ) throws -> Timeline {
     guard contents?.isEmpty != true else { return runs }
     let (rows, rowsOfContents) = try timelineRows(engine: engine, contents: contents)
+    var editions = try timelineEditions(contents: contents)
+    let standing = try standingExpectations(
+      ofContents: contents, engineID: existingEngineID(named: engine))
+    for (edition, expectations) in standing {
+      editions.change(edition) { $0.standing = expectations }
+    }
     return Timeline(
       runs: runs.runs, selections: runs.selections, rows: rows, rowsOfContents: rowsOfContents,
-      editions: try timelineEditions(contents: contents))
+      editions: editions)
   }
 
   /// The runs by version, then run.

@@ -47,11 +47,14 @@ extension Timeline {
   /// How a selection covers an edition.
   private struct Coverage {
     var isCovered: Bool
+
+    /// What the result is held against: an acceptance that was taken back is as if never made.
     var expectation: Int64?
 
     init(of edition: Edition, by selection: Selection) {
-      expectation = edition.expectationIDs.last { selection.expectations.contains($0) }
-      isCovered = expectation != nil || selection.editions.contains(edition.id)
+      let then = edition.expectationIDs.last { selection.expectations.contains($0) }
+      isCovered = then != nil || selection.editions.contains(edition.id)
+      expectation = then.flatMap { edition.standing[$0] ?? $0 }
     }
   }
 }

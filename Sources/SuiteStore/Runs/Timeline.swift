@@ -24,6 +24,10 @@ final class Timeline {
     var id: Int64
     var contentID: Int64
     var expectationIDs: [Int64] = []
+
+    /// What its history of failures is held against in the place of each expectation; empty where no
+    /// acceptance was taken back. A value of `nil` stands for nothing.
+    var standing: [Int64: Int64?] = [:]
   }
 
   struct Row {

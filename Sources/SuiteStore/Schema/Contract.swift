@@ -207,7 +207,7 @@ extension Contract {
           """
           `open`, `acknowledged`, `reopened`, `fixed`, `unordered` (it came out well in a revision \
           in no known order with the one before) or `accepted` (something else came to be expected: \
-          by an acceptance, one taken back, or another claim)
+          by an acceptance that stands, or another claim)
           """),
         Column("owner", .text, "who looks after it; NULL for nobody"),
         Column("link", .text, "where that is written down; NULL for nowhere"),

@@ -16,8 +16,8 @@ struct ExplainCommand: Command {
     summary: "Tell how a scenario's frames came about",
     discussion: """
       Lays out a scenario and tells the conversation between its views: what each is offered, why, \
-      and what it takes. With two versions it tells where they part in the end, and how each came \
-      to it; nothing is computed, except for what the database lacks and the engine can tell.
+      and what it takes. With two versions it tells where they part in the end, and, where it asks \
+      or adds anything for its answer, how each came to it; nothing is computed, except for what the database lacks and the engine can tell.
       """,
     operands: .one(
       "SCENARIO", thenOptional: "A..B",

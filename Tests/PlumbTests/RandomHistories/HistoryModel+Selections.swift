@@ -106,9 +106,10 @@ extension HistoryModel {
       return false
     }
     let (before, after) = (points[place - 1].result, points[place].result)
-    return Self.isGood(after.answer, under: after.claim)
-      && !Self.isGood(before.answer, under: after.claim)
-      && !Self.isGood(before.answer, under: before.claim)
+    let claims = [before, after].map { standing($0.claim, for: engine) }
+    return Self.isGood(after.answer, under: claims[1])
+      && !Self.isGood(before.answer, under: claims[1])
+      && !Self.isGood(before.answer, under: claims[0])
   }
 
   /// The verdict of each version that covered a scenario, whatever its code was, that of its last run.

@@ -49,6 +49,9 @@ struct HistoryModel {
 
     /// What it took the place of, by engine; `nil` for what held for all.
     var replaced: [Int?: Claim] = [:]
+
+    /// What held for all when it was made, which one of a single engine leaves in its place.
+    var shared: [Claim] = []
   }
 
   /// A wrong width that somebody knows of.
@@ -316,6 +319,7 @@ struct HistoryModel {
     claim.replaced[run.engine] = own
     scenarios[index].editions[variant]?.inForce[run.engine] = nil
     if forAll { claim.replaced[nil] = edition.inForce[nil] }
+    claim.shared = edition.inForce[nil].map { [$0] } ?? []
     scenarios[index].editions[variant]?.inForce[forAll ? nil : run.engine] = claim
     note("accepted", index, by: "ada")
   }
@@ -338,6 +342,13 @@ struct HistoryModel {
       }
     }
     return !accepted.isEmpty
+  }
+
+  /// What an engine was held against by a claim, as if nothing had been accepted that was taken back
+  /// since.
+  func standing(_ claim: Claim?, for engine: Int) -> Claim? {
+    guard let claim, undone.contains(claim.id) else { return claim }
+    return standing(claim.replaced[engine] ?? claim.shared.first, for: engine)
   }
 
   /// Pins the wrong width of a scenario's last result; false if that does not fail.
