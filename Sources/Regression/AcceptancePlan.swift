@@ -14,8 +14,13 @@ package struct AcceptancePlan: Sendable {
     /// against the frames; `nil` for any other, and where there is none.
     package var untoldBasis: Expectation.Basis?
 
-    /// The expectation that gives way.
+    /// Whether it is expected of all engines from now on, and was of the run's alone.
+    package var isOwnUntilNow = false
+
+    /// The expectation that gives way: of all engines where it becomes theirs.
     package var replaced: Expectation?
+
+    /// That of the run's engine.
     package var replacedID: Int64?
 
     /// What the run's frames are that the expectation in force does not say.
@@ -120,12 +125,13 @@ extension AcceptancePlan {
         scenario: candidate.name, isNew: true, replaced: nil, replacedID: nil, differences: [],
         frames: frames)
     }
-    let expectation = try stored.expectation()
-    let comparison = Comparison(of: frames, with: expectation)
-    let differences = comparison.differences
-    // What holds for one engine is not expected of all yet.
+    // What holds for one engine is not expected of all yet: what all are judged by gives way to it too.
     let isOwn = isForAll && stored.engineID != nil
-    let basis = expectation.basis
+    let shared = isOwn ? try candidate.shared?.expectation() : nil
+    let replaced = try shared ?? stored.expectation()
+    let comparison = Comparison(of: frames, with: replaced)
+    let differences = comparison.differences
+    let basis = replaced.basis
     // What nothing can be held against gives way to what this engine tells where that is asked for;
     // the others may tell of its nodes.
     let isUntold =
@@ -135,13 +141,15 @@ extension AcceptancePlan {
         scenario: candidate.name, isNew: false, untoldBasis: comparison.isHeld ? nil : basis,
         replaced: nil, replacedID: nil, differences: [], frames: frames)
     }
-    guard basis == .accepted || over.contains(basis) else {
+    let givingWay = try [stored.expectation(), replaced].map(\.basis)
+    if let basis = givingWay.last(where: { $0 != .accepted && !over.contains($0) }) {
+      let whose = shared?.basis == basis ? "what is expected of all engines is" : "its expectation is"
       throw NotAcceptable(
-        reason: "its expectation is \(basis.rawValue), which is stronger than accepted; "
+        reason: "\(whose) \(basis.rawValue), which is stronger than accepted; "
           + "'--over \(basis.rawValue)' replaces it")
     }
     return Item(
-      scenario: candidate.name, isNew: true, replaced: expectation, replacedID: stored.id,
-      differences: differences, frames: frames)
+      scenario: candidate.name, isNew: true, isOwnUntilNow: isOwn, replaced: replaced,
+      replacedID: stored.id, differences: differences, frames: frames)
   }
 }

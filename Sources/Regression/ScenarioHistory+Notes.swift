@@ -24,9 +24,9 @@ extension ScenarioHistory {
         stretches[index].departure =
           own.first { ($0.failureRunID == nil) == (first.verdict == .moved) } ?? own.first
           // Frames that were accepted and are wrong again.
-          ?? notes.departures.first {
+          ?? notes.departures.last {
             $0.engine == engine && $0.framesID == first.outcome.framesID
-              && $0.failureRunID.map(runs.contains) ?? false
+              && isFailing($0, in: stretches[index])
           }
         // What stands between may be of other code.
         let previous = stretches[..<index].last {
@@ -45,6 +45,16 @@ extension ScenarioHistory {
           && $0.issue.frameSetID == first.outcome.framesID
       }
     }
+  }
+
+  /// Whether any of a stretch lies in the failure of which a departure is.
+  private func isFailing(_ departure: ScenarioNotes.Departure, in stretch: Stretch) -> Bool {
+    let runs = stretches.flatMap(\.entries).map(\.run.id)
+    guard let begin = departure.failureRunID.flatMap(runs.firstIndex),
+      let first = stretch.entries.first.flatMap({ runs.firstIndex(of: $0.run.id) })
+    else { return false }
+    let end = departure.failureEndRunID.flatMap(runs.firstIndex) ?? runs.count
+    return begin < first + stretch.entries.count && first < end
   }
 
   /// When what a stretch was judged by was accepted, as far as it was: what is in force again since

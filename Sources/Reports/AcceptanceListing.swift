@@ -82,6 +82,7 @@ extension AcceptancePlan.Item {
   fileprivate var remark: String {
     guard let replaced else { return "" }
     guard let first = differences.first else {
+      if isOwnUntilNow { return "in place of what was expected of its engine alone" }
       return "in place of what is \(replaced.basis.rawValue), of which the engine tells no node"
     }
     let more = differences.count > 1 ? "  +\(differences.count - 1) more" : ""

@@ -211,7 +211,10 @@ package final class SuiteStore {
     }
     if version < Self.versionWithTakenBackAcceptances,
       try connection.integer(
-        "SELECT EXISTS (SELECT 1 FROM expectation WHERE ended_by IS NOT NULL)") != 0
+        """
+        SELECT EXISTS (SELECT 1 FROM expectation WHERE ended_by IS NOT NULL)
+          OR EXISTS (SELECT 1 FROM known_issue WHERE removed IS NOT NULL)
+        """) != 0
     {
       return true
     }

@@ -156,6 +156,31 @@ struct AcceptCommandTests {
         """)
   }
 
+  @Test func `what all engines are judged by gives way only where its basis is named`() throws {
+    let program = try Program()
+    try program.write("engine.py", Self.engine)
+    try program.write(
+      "a.md", "## One\n\n```swift\nColor.red\n```\n\n```frames 9x9 measured\nColor 0 0 9 9\n```\n")
+    try program.expect(0, "import", "a.md")
+    _ = try program.run("run", "--engine", "python3 engine.py 1.0.0 9 e")
+    _ = try program.run("run", "--engine", "python3 engine.py 1.0.0 43 f")
+    let accept = ["accept", "a/one@9x9", "--reason", "r"]
+    #expect(try program.start(accept + ["--over", "measured"]).answer().status == 0)
+    let refused = try program.start(accept + ["--for-all"]).answer()
+    #expect(refused.status == 2)
+    #expect(
+      refused.messages.contains("what is expected of all engines is measured, which is stronger"),
+      "\(refused.messages)")
+    #expect(try program.run("list", "engine:e verdict:pass").status == 0)
+    #expect(
+      try program.start(accept + ["--for-all", "--over", "measured"]).answer().output == """
+        accepted  a/one@9x9  Color  width 43, expected 9; height 10, expected 9 (measured)
+
+        1 scenario accepted for all engines, run 2, f 1.0.0
+
+        """)
+  }
+
   @Test(arguments: [
     (["accept", "rows"], "'--reason' is needed: say why"),
     (["accept", "--reason", "x"], "expected SELECTION"),

@@ -140,7 +140,7 @@ struct ResumedRunTests {
     #expect(Self.isLeft(program), "they are still there for that one")
     // A run that goes on with nothing says what it drops.
     let fresh = try program.start(Self.words).answer()
-    #expect(fresh.messages.contains("answers of an interrupted run were dropped"))
+    #expect(fresh.messages.contains("answers of a run that was not recorded were dropped"))
     #expect(Self.asked(program) == ["1", "2", "3", "4", "5"])
     #expect(!Self.isLeft(program))
   }

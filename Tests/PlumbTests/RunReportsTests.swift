@@ -204,7 +204,10 @@ struct RunReportsTests {
   @Test func `a scenario whose block is refused today is stale until it is mended`() throws {
     let program = try Self.imported(Book.whole)
     #expect(try program.run("run", "--fail-on", "stale").status == 0)
-    let broken = Book.whole.replacing("Color.red.padding(10)", with: "Color.red.paddding(10)")
+    let whole = "One more line.\n\n" + Book.whole
+    let broken = whole.replacing("Color.red.padding(10)", with: "Color.red.paddding(10)")
+    let line = broken.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains("paddding") }.map { $0 + 1 }
     try program.write("rows.md", broken)
     #expect(try program.run("import", "rows.md").status == 0)
     #expect(try program.run("run").status == 0, "by itself it is no failure")
@@ -212,7 +215,8 @@ struct RunReportsTests {
     #expect(answer.status == 1, "\(answer.messages)")
     #expect(
       answer.output.contains(
-        ": error: stale: rows/nobody-says-what-comes-out@393x852: its block is refused since "))
+        ":\(line ?? 0): error: stale: rows/nobody-says-what-comes-out@393x852: its block is refused since "
+      ), "\(answer.output)")
     for format in ["text", "markdown", "html", "json"] {
       let report = try program.run("report", "--format", format)
       #expect(report.output.contains("stale"), "\(format)")

@@ -217,7 +217,6 @@ struct RunReportTextTests {
     let old = SampleReport.version("0.0.9", "unknown", "unknown")
     let index = try #require(report.entries.firstIndex { $0.change == .failsDifferently })
     report.entries[index].failure = ScenarioFailure(
-      id: 1,
       stretch: FailureStretch(
         firstRunID: 1, sinceRunID: 1, alikeRunID: 1, badFrameSetID: 1, state: .acknowledged),
       since: old, sinceDate: "2026-11-01T02:00:00Z", runCount: 12, lastGood: nil, owner: "ada",
@@ -240,7 +239,6 @@ struct RunReportTextTests {
       SampleReport.version(text, "unknown", "unknown")
     }
     var failure = ScenarioFailure(
-      id: 1,
       stretch: FailureStretch(
         firstRunID: 1, sinceRunID: 1, alikeRunID: 1, badFrameSetID: 1, state: .open),
       since: version("2.0.0"), sinceDate: "2026-11-01T02:00:00Z", runCount: 2,
@@ -273,7 +271,7 @@ struct RunReportTextTests {
     #expect(report.text(width: 80).contains("HStack.frame@2.0.0  1 scenario, moved"))
     let failing = try #require(report.entries.firstIndex { $0.change == .regression })
     var failure = ScenarioFailure(
-      id: 1, stretch: FailureStretch(firstRunID: 1, sinceRunID: 1, alikeRunID: 1, state: .open),
+      stretch: FailureStretch(firstRunID: 1, sinceRunID: 1, alikeRunID: 1, state: .open),
       since: version, sinceDate: "",
       runCount: 1, lastGood: nil, owner: nil, link: nil)
     failure.cause = cause

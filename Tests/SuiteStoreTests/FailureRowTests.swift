@@ -176,6 +176,32 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.0.0 1.1.0 fixed", "1.2.0 1.3.0 reopened"])
   }
 
+  @Test func `an acknowledgement of a run that is voided stays with what goes on failing`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    let bad = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    _ = try suite.store.acknowledge(
+      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
+    try suite.store.setVoided(true, run: bad, reason: "x", at: TestSuite.date)
+    #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
+    #expect(try names(suite, "owner:ada") == [a])
+    #expect(try suite.store.check() == [])
+  }
+
+  @Test func `what nothing meets by a claim that changed fails since the first run`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 40)])
+    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(40) }
+    try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(42) }
+    let last = try suite.run(TestSuite.engine("2.0.0")) { _ in TestSuite.frames(42) }
+    try suite.importScenarios([TestSuite.scenario("a", width: 41)])
+    let failure = try #require(try suite.store.comparison(of: last).failures.values.first)
+    #expect(failure.since.version == "1.0.0" && failure.runCount == 3 && failure.lastGood == nil)
+    #expect(try states(suite) == ["1.0.0 2.0.0 accepted"])
+  }
+
   @Test func `what a later version mended is looked after by nobody`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

@@ -308,8 +308,8 @@ final class RandomHistory {
       let end = points.indices.first { $0 > start && (!isBad($0) || starts.contains($0)) }
       var failure = Self.failure(from: start, in: points)
       failure.endRun = end.map { points[$0].run.id }
-      if failure.lastGood == nil, start > 0, isBad(start - 1), let before = failures.last {
-        failure.since = before.since
+      if failure.lastGood == nil, start > 0, isBad(start - 1) {
+        failure.since = points[0].run.id
       }
       if let end {
         failure.state = isBad(end) || isGoodBefore(end) ? "accepted" : "fixed"
@@ -322,8 +322,8 @@ final class RandomHistory {
     }
     if let (now, fate) = fateNow(of: points, starts, scenario) {
       var failure = Self.failure(from: now.count - 1, in: now)
-      if isBad(points.count - 1), failure.lastGood == nil, let before = failures.last {
-        failure.since = before.since
+      if isBad(points.count - 1), failure.lastGood == nil {
+        failure.since = points[0].run.id
       }
       if isBad(points.count - 1), fate != .replaces {
         failures[failures.count - 1].state = "accepted"

@@ -43,6 +43,30 @@ struct TakenBackAcceptanceTests {
     }
   }
 
+  /// Each story ends with an acceptance and the runs of its time.
+  @Test(arguments: [
+    "45 40 accept 43", "40 accept 43 47", "45 40 accept 43 40 47", "45 40 accept error 43",
+    "45 40 look accept 43 45", "45 40 accept 43 accept 47 43",
+  ])
+  func `a report on a run of an acceptance's time stays what it was`(story: String) throws {
+    for isForAll in [false, true] {
+      let suite = try TestSuite()
+      try play(story, in: suite, isForAll: isForAll)
+      let runs = try suite.store.runs().suffix(
+        story.split(separator: "accept").last.map { part in
+          part.split(separator: " ").count
+        } ?? 0)
+      func failures() throws -> [[Int64: ScenarioFailure]] {
+        try runs.map { try suite.store.comparison(of: $0.id).failures }
+      }
+      let before = try failures()
+      let isTold = before.contains { !$0.isEmpty }
+      #expect(isTold)
+      while try takeBack(in: suite) {}
+      #expect(try failures() == before, "for all: \(isForAll)")
+    }
+  }
+
   private func play(_ story: String, in suite: TestSuite, isForAll: Bool) throws {
     try suite.importScenarios([TestSuite.scenario("a", width: 45)])
     let scenario = try ScenarioFilter(parsing: ["stacks/a@100x100"])
@@ -54,8 +78,7 @@ struct TakenBackAcceptanceTests {
           ["stacks/a@100x100"], from: last, forAll: isForAll, by: "ada", reason: "so be it",
           at: TestSuite.date)
       case "undo":
-        _ = try suite.store.undoAcceptances(
-          scenario, by: "ada", reason: "not so", at: TestSuite.date)
+        _ = try takeBack(in: suite)
       case "look":
         _ = try suite.store.acknowledge(
           scenario, owner: "grace", link: nil, by: "ada", at: TestSuite.date)
@@ -68,6 +91,14 @@ struct TakenBackAcceptanceTests {
         }
       }
     }
+  }
+
+  /// Whether there was anything to take back.
+  private func takeBack(in suite: TestSuite) throws -> Bool {
+    try !suite.store.undoAcceptances(
+      ScenarioFilter(parsing: ["stacks/a@100x100"]), by: "ada", reason: "not so",
+      at: TestSuite.date
+    ).isEmpty
   }
 
   private func rows(of suite: TestSuite) throws -> [[QueryResult.Value]] {

@@ -50,21 +50,11 @@ extension SuiteStore {
   }
 
   /// Notes since which run a failure has the cause that it has.
-  ///
-  /// Of one that comes to have other frames for the same reason that is where the reason came up,
-  /// not where something else changed how it is wrong, nor where frames came back after an error.
   func updateShifts(of history: EditionHistory, edition: Int64, engineID: Int64) throws {
     for failure in history.failures {
-      let shifts = history.shifts.filter { $0.failureRunID == failure.firstRunID }
-      guard !shifts.isEmpty else { continue }
-      var since = failure.alikeRunID
-      var cluster = try self.cluster(
-        failure.goodFrameSetID, failure.badFrameSetID, edition: edition, engineID: engineID)
-      for shift in shifts {
-        let own = try self.cluster(
-          shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID)
-        // Without frames there is no cause; what was it before may be it again.
-        if shift.badFrameSetID != nil, own != cluster { (since, cluster) = (shift.runID, own) }
+      let beginnings = try beginnings(
+        of: failure, in: history, edition: edition, engineID: engineID)
+      for (shift, since) in beginnings {
         var update = try connection.prepare(
           """
           UPDATE shift SET since_run_id = ?1
@@ -76,17 +66,55 @@ extension SuiteStore {
     }
   }
 
-  private func cluster(
+  /// The shifts of a failure, and since which run it has the cause that it has with each.
+  ///
+  /// Of one that comes to have other frames for the same reason that is where the reason came up,
+  /// not where something else changed how it is wrong, nor where frames came back after an error.
+  private func beginnings(
+    of failure: FailureStretch, in history: EditionHistory, edition: Int64, engineID: Int64
+  ) throws -> [(shift: FrameShift, sinceRunID: Int64)] {
+    let shifts = history.shifts.filter { $0.failureRunID == failure.firstRunID }
+    guard !shifts.isEmpty else { return [] }
+    var since = failure.alikeRunID
+    var cluster = try cause(
+      failure.goodFrameSetID, failure.badFrameSetID, edition: edition, engineID: engineID)?.cluster
+    return try shifts.map { shift in
+      let own = try cause(
+        shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID)?.cluster
+      // Without frames there is no cause; what was it before may be it again.
+      if shift.badFrameSetID != nil, own != cluster { (since, cluster) = (shift.runID, own) }
+      return (shift, since)
+    }
+  }
+
+  /// The shifts of a failure that is stored nowhere, as a report needs them.
+  func diagnosedShifts(
+    of failure: FailureStretch, in history: EditionHistory, edition: Int64, engineID: Int64,
+    _ timeline: Timeline
+  ) throws -> [DiagnosedShift] {
+    try beginnings(of: failure, in: history, edition: edition, engineID: engineID)
+      .compactMap { shift, since in
+        guard let position = timeline.position(of: shift.runID) else { return nil }
+        return DiagnosedShift(
+          position: position, sincePosition: timeline.position(of: since) ?? position,
+          failureRunID: shift.failureRunID, badFrameSetID: shift.badFrameSetID,
+          cause: try cause(
+            shift.goodFrameSetID, shift.badFrameSetID, edition: edition, engineID: engineID))
+      }
+  }
+
+  /// Why an edition has other frames than the good ones; `nil` where that is not known.
+  func cause(
     _ good: Int64?, _ bad: Int64?, edition: Int64, engineID: Int64
-  ) throws -> String? {
+  ) throws -> Cause? {
     var statement = try connection.prepare(
       """
-      SELECT cluster FROM cause
+      SELECT \(Self.causeColumns) FROM cause
       JOIN edition ON edition.id = ? AND edition.content_id = cause.content_id
       WHERE engine_id = ? AND good_frame_set_id = ? AND bad_frame_set_id = ?
       """)
     try statement.bind(edition, engineID, good, bad)
-    return try statement.step() ? statement.text(0) : nil
+    return try statement.step() ? try Self.cause(statement, from: 0) : nil
   }
 
   /// A row of `shift` as a report needs it.

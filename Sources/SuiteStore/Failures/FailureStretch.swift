@@ -20,9 +20,10 @@ package struct FailureStretch: Hashable, Sendable {
   /// taken back since was not.
   package var firstRunID: Int64
 
-  /// Where it began: the first run after the last good one.
+  /// Where it began: the first run after the last good one, which came out well where something else
+  /// was expected then.
   ///
-  /// That came out well where something else was expected then.
+  /// Of what goes on failing by another expectation, which nothing ever met: the first run of all.
   package var sinceRunID: Int64
 
   /// Since which run its frames are ``badFrameSetID``: that where it began, so that it has the cause
@@ -204,9 +205,9 @@ struct FailureHistory {
       try begin(at: point)
     } else {
       // What is expected was replaced: the result before does not meet it either.
-      let failing = isFailing ? stretches.last : nil
+      let wasFailing = isFailing
       end(.accepted, at: point)
-      try begin(at: point, goingOnFrom: failing)
+      try begin(at: point, isGoingOn: wasFailing)
     }
   }
 
@@ -269,7 +270,7 @@ struct FailureHistory {
         if beganHere { return }
       }
       points.removeLast()
-      try begin(at: last, goingOnFrom: failing)
+      try begin(at: last, isGoingOn: true)
       points.append(last)
     }
   }
@@ -339,7 +340,7 @@ struct FailureHistory {
   // `mayReopen`: the result before it meets what is expected now. A failure that was mended under
   // another expectation does not come back.
   private mutating func begin(
-    at point: Point, mayReopen: Bool = false, goingOnFrom failing: FailureStretch? = nil
+    at point: Point, mayReopen: Bool = false, isGoingOn: Bool = false
   ) throws {
     let place = try lastGood(before: point)
     let good = place.map { points[$0] }
@@ -359,10 +360,12 @@ struct FailureHistory {
       } ?? []
     let wasFixed = mayReopen && good != nil && wasMended && stretches.last?.state == .fixed
     let first = wrong.first ?? point
+    let since =
+      place == nil && isGoingOn
+      ? points.first { isBefore($0.versionID, point.versionID) && counts($0, for: point) } : first
     stretches.append(
       FailureStretch(
-        firstRunID: point.runID,
-        sinceRunID: place == nil ? failing?.sinceRunID ?? point.runID : first.runID,
+        firstRunID: point.runID, sinceRunID: since?.runID ?? point.runID,
         alikeRunID: first.runID, lastGoodID: good?.versionID,
         goodFrameSetID: good?.framesID, badFrameSetID: first.framesID,
         state: wasFixed ? .reopened : .open))

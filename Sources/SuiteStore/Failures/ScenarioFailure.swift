@@ -2,7 +2,6 @@ package import Scenarios
 
 /// A stretch of runs in which a scenario does not come out well, as a report tells of it.
 package struct ScenarioFailure: Hashable, Sendable {
-  package var id: Int64
   package var stretch: FailureStretch
 
   /// The version of the first run that failed by what is expected now, and when that run was.
@@ -48,10 +47,9 @@ package struct ScenarioFailure: Hashable, Sendable {
   package var cluster: String? { cause?.cluster(since: clusterVersion ?? since.version) }
 
   package init(
-    id: Int64, stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
+    stretch: FailureStretch, since: EngineVersion, sinceDate: String, runCount: Int,
     lastGood: EngineVersion?, owner: String?, link: String?
   ) {
-    self.id = id
     self.stretch = stretch
     self.since = since
     self.sinceDate = sinceDate

@@ -55,9 +55,10 @@ extension SuiteStore {
   }
 
   /// The failures and moves of editions as the runs of an engine tell them, by version up to a run
-  /// where one is named.
+  /// where one is named; with acceptances that stood in a run, by edition, though they were taken back.
   func histories(
-    of editions: [Int64], engine: String, engineID: Int64, upTo runID: Int64? = nil
+    of editions: [Int64], engine: String, engineID: Int64, upTo runID: Int64? = nil,
+    keeping kept: [Int64: Int64] = [:]
   ) throws -> [Int64: EditionHistory] {
     let timeline = try timeline(engine: engine, contents: contents(ofEditions: editions))
     let end = runID.flatMap(timeline.position)
@@ -69,13 +70,16 @@ extension SuiteStore {
       expectations: editions.flatMap { timeline.editions[$0]?.expectationIDs ?? [] })
     var histories: [Int64: EditionHistory] = [:]
     for id in editions {
-      guard let edition = timeline.editions[id] else { continue }
+      guard var edition = timeline.editions[id] else { continue }
+      if let expectation = kept[id] {
+        edition.takenBack = edition.takenBack?.keeping(expectation)
+      }
       var history = FailureHistory(judge: judge.judgement, isBefore: order.isBefore)
       for point in timeline.points(of: edition) {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
         try history.add(point)
       }
-      try history.finish(expectationID: inForce[id].flatMap { edition.standing[$0] ?? $0 })
+      try history.finish(expectationID: inForce[id].flatMap(edition.standing))
       histories[id] = EditionHistory(
         failures: history.stretches.map { stretch in
           stretch.acknowledged(by: acknowledgements[id] ?? [], in: timeline)
@@ -114,7 +118,7 @@ extension SuiteStore {
     return expectations
   }
 
-  /// Oldest first.
+  /// Oldest first; without those that came with a known issue which somebody removed.
   private func acknowledgements(
     of editions: [Int64], engineID: Int64
   ) throws -> [Int64: [(id: Int64, runID: Int64)]] {
@@ -123,6 +127,12 @@ extension SuiteStore {
       SELECT edition_id, acknowledgement.id, run_id FROM json_each(?) AS wanted
       CROSS JOIN acknowledgement
         ON acknowledgement.engine_id = ? AND acknowledgement.edition_id = wanted.value
+      WHERE NOT EXISTS (
+        SELECT 1 FROM known_issue
+        WHERE known_issue.engine_id = acknowledgement.engine_id
+          AND known_issue.edition_id = acknowledgement.edition_id
+          AND known_issue.owner = acknowledgement.owner
+          AND known_issue.created = acknowledgement.created AND known_issue.removed IS NOT NULL)
       ORDER BY acknowledgement.id
       """)
     try statement.bind(Self.list(editions), engineID)
@@ -138,14 +148,17 @@ extension SuiteStore {
 }
 
 extension FailureStretch {
-  /// The stretch with the last acknowledgement of a run in it, or since it began.
+  /// The stretch with the last acknowledgement of a run in it, or since it began: of a run that was
+  /// voided since, where the next one that counts lies in it.
   fileprivate func acknowledged(
     by acknowledgements: [(id: Int64, runID: Int64)], in timeline: Timeline
   ) -> FailureStretch {
     guard let first = timeline.position(of: sinceRunID) else { return self }
     let end = endRunID.flatMap(timeline.position) ?? timeline.runs.count
     let last = acknowledgements.last { acknowledgement in
-      timeline.position(of: acknowledgement.runID).map { first <= $0 && $0 < end } ?? false
+      timeline.position(of: acknowledgement.runID).flatMap { position in
+        timeline.runs[position...].firstIndex { !$0.isVoided }
+      }.map { first <= $0 && $0 < end } ?? false
     }
     guard let last else { return self }
     var stretch = self

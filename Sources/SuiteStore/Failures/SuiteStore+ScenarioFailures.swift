@@ -15,11 +15,14 @@ extension SuiteStore {
     guard !results.isEmpty else { return [:] }
     let editions = results.map(\.editionID)
     let outcomes = Dictionary(results.map { ($0.editionID, $0.outcome) }) { first, _ in first }
-    let shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
-    let earlier = try earlierNames(
-      ofEditions: editions,
-      engineID: existingEngineID(named: timeline.runs[position].summary.engine.name))
-    let rows = try failureRows(ofEditions: editions, at: position, in: timeline)
+    let engineID = try existingEngineID(named: timeline.runs[position].summary.engine.name)
+    var shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
+    let earlier = try earlierNames(ofEditions: editions, engineID: engineID)
+    var rows = try failureRows(ofEditions: editions, at: position, in: timeline)
+    let then = try failuresThen(
+      ofResults: results, at: position, in: timeline, engineID: engineID)
+    rows = rows.filter { then[$0.editionID] == nil } + then.map { ($0, $1.failure) }
+    shifts.merge(then.mapValues(\.shifts)) { _, then in then }
     let untold = try untoldFrames(ofEditions: editions)
     var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
     for row in rows {
@@ -63,6 +66,51 @@ extension SuiteStore {
     return failures
   }
 
+  /// The failures of results that were judged by an acceptance that was taken back since, as they were
+  /// then: the stored ones go on as if it had never been made.
+  private func failuresThen(
+    ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline, engineID: Int64
+  ) throws -> [Int64: (failure: ScenarioFailure, shifts: [DiagnosedShift])] {
+    var kept: [Int64: Int64] = [:]
+    for result in results {
+      guard let expectation = result.expectationID,
+        timeline.editions[result.editionID]?.takenBack?.isTakenBack(expectation) ?? false
+      else { continue }
+      kept[result.editionID] = expectation
+    }
+    guard !kept.isEmpty else { return [:] }
+    let run = timeline.runs[position]
+    let histories = try histories(
+      of: kept.keys.sorted(), engine: run.summary.engine.name, engineID: engineID, keeping: kept)
+    var failures: [Int64: (failure: ScenarioFailure, shifts: [DiagnosedShift])] = [:]
+    for (edition, history) in histories {
+      let stretch = history.failures.last { stretch in
+        let first = timeline.position(of: stretch.firstRunID) ?? timeline.runs.count
+        let end = stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
+        return first <= position && position < end
+      }
+      guard let stretch else { continue }
+      let lastGood = timeline.runs.first { $0.versionID == stretch.lastGoodID }
+      let looked = try stretch.acknowledgementID.flatMap(acknowledgement)
+      var failure = ScenarioFailure(
+        stretch: stretch, since: run.summary.engine, sinceDate: "", runCount: 0,
+        lastGood: lastGood?.summary.engine, owner: looked?.owner, link: looked?.link)
+      failure.cause = try cause(
+        stretch.goodFrameSetID, stretch.badFrameSetID, edition: edition, engineID: engineID)
+      let shifts = try diagnosedShifts(
+        of: stretch, in: history, edition: edition, engineID: engineID, timeline)
+      failures[edition] = (failure, shifts.filter { $0.position <= position })
+    }
+    return failures
+  }
+
+  private func acknowledgement(_ id: Int64) throws -> (owner: String, link: String?)? {
+    var statement = try connection.prepare(
+      "SELECT owner, link FROM acknowledgement WHERE id = ?")
+    try statement.bind(id)
+    return try statement.step() ? (statement.text(0), statement.optionalText(1)) : nil
+  }
+
   /// Frames against which nothing of what is expected could be held, so that they failed by nothing.
   private func untoldFrames(ofEditions editions: [Int64]) throws -> [Int64: Set<JudgementKey>] {
     var statement = try connection.prepare(
@@ -87,10 +135,10 @@ extension SuiteStore {
   ) throws -> [(editionID: Int64, failure: ScenarioFailure)] {
     guard let engine = timeline.runs.first?.summary.engine else { return [] }
     let engineID = try existingEngineID(named: engine.name)
-    let causeColumn = 8 + Self.failureColumnCount
+    let causeColumn = 7 + Self.failureColumnCount
     var statement = try connection.prepare(
       """
-      SELECT failure.edition_id, failure.id, good.version, good.revision, good.revision_date,
+      SELECT failure.edition_id, good.version, good.revision, good.revision_date,
         good.sequence, acknowledgement.owner, acknowledgement.link, \(Self.failureColumns),
         \(Self.causeColumns)
       FROM json_each(?) AS wanted
@@ -106,21 +154,20 @@ extension SuiteStore {
     try statement.bind(Self.list(Set(editions).sorted()), engineID)
     var rows: [(editionID: Int64, failure: ScenarioFailure)] = []
     while try statement.step() {
-      let stretch = try Self.failure(statement, from: 8)
+      let stretch = try Self.failure(statement, from: 7)
       let end = stretch.endRunID.flatMap(timeline.position) ?? timeline.runs.count
       guard let first = timeline.position(of: stretch.firstRunID), first <= position,
         position < end
       else { continue }
       let lastGood =
-        statement.isNull(2)
+        statement.isNull(1)
         ? nil
         : EngineVersion(
-          name: engine.name, version: statement.text(2), revision: statement.text(3),
-          revisionDate: statement.text(4), sequence: statement.optionalInteger(5))
+          name: engine.name, version: statement.text(1), revision: statement.text(2),
+          revisionDate: statement.text(3), sequence: statement.optionalInteger(4))
       var failure = ScenarioFailure(
-        id: statement.integer(1), stretch: stretch, since: engine,
-        sinceDate: "", runCount: 0, lastGood: lastGood, owner: statement.optionalText(6),
-        link: statement.optionalText(7))
+        stretch: stretch, since: engine, sinceDate: "", runCount: 0, lastGood: lastGood,
+        owner: statement.optionalText(5), link: statement.optionalText(6))
       if !statement.isNull(causeColumn) {
         failure.cause = try Self.cause(statement, from: causeColumn)
       }

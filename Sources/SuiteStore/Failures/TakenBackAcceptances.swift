@@ -2,7 +2,7 @@
 /// had never been made, by what it took the place of.
 ///
 /// The runs themselves stay what they were: a report on one of them, and its verdicts, go by what was
-/// expected then.
+/// expected then, ``keeping(_:)``.
 struct TakenBackAcceptances {
   /// An expectation of one edition.
   struct Row {
@@ -33,6 +33,9 @@ struct TakenBackAcceptances {
   /// The originals that were taken back, whichever copy of them.
   private var takenBack: Set<Int64> = []
 
+  /// What stands in the place of each expectation, by id; `nil` stands for none.
+  private(set) var standing: [Int64: Int64?] = [:]
+
   /// - Parameters:
   ///   - rows: All expectations of one edition, in the order of their ids.
   ///   - engineID: The engine whose runs are read.
@@ -46,19 +49,32 @@ struct TakenBackAcceptances {
       newest[original] = row.id
       if row.isTakenBack { takenBack.insert(original) }
     }
+    findStanding()
   }
 
-  /// What stands in the place of each expectation, by id; `nil` stands for none.
-  var standing: [Int64: Int64?] {
-    var standing: [Int64: Int64?] = [:]
+  func isTakenBack(_ id: Int64) -> Bool { takenBack.contains(original(of: id)) }
+
+  /// The same as if the acceptance that was in force in a run stood still, and what that took the
+  /// place of.
+  func keeping(_ id: Int64) -> TakenBackAcceptances {
+    var kept = self
+    var below = rows.first { $0.id == id }
+    while let row = below {
+      kept.takenBack.remove(original(of: row.id))
+      below = replaced(by: row)
+    }
+    kept.findStanding()
+    return kept
+  }
+
+  private mutating func findStanding() {
     for row in rows {
-      let original = original(of: row.id)
-      var now = newest[original]
       // What was replaced is older, so that it was looked at before.
-      if takenBack.contains(original) { now = replaced(by: row).flatMap { standing[$0.id] ?? nil } }
+      let now =
+        isTakenBack(row.id)
+        ? replaced(by: row).flatMap { standing[$0.id] ?? nil } : newest[original(of: row.id)]
       standing.updateValue(now, forKey: row.id)
     }
-    return standing
   }
 
   private func original(of id: Int64) -> Int64 { originals[id] ?? id }
@@ -98,15 +114,11 @@ extension SuiteStore {
       """)
   }
 
-  /// What stands in the place of the expectations of each edition of which an acceptance was taken
-  /// back, in the runs of an engine.
-  ///
-  /// - Parameters:
-  ///   - contents: Of which contents; `nil`: of all.
-  ///   - engineID: The engine.
-  func standingExpectations(
+  /// The acceptances of each edition of which one was taken back, in the runs of an engine; of some
+  /// contents, or of all.
+  func takenBackAcceptances(
     ofContents contents: [Int64]?, engineID: Int64
-  ) throws -> [Int64: [Int64: Int64?]] {
+  ) throws -> [Int64: TakenBackAcceptances] {
     var statement = try connection.prepare(
       """
       SELECT edition_id, expectation.id, engine_id, superseded_by, copy_of, ended_by IS NOT NULL,
@@ -128,6 +140,6 @@ extension SuiteStore {
           isTakenBack: statement.integer(5) != 0, created: statement.text(6),
           ended: statement.optionalText(7)))
     }
-    return rows.mapValues { TakenBackAcceptances(rows: $0, engineID: engineID).standing }
+    return rows.mapValues { TakenBackAcceptances(rows: $0, engineID: engineID) }
   }
 }

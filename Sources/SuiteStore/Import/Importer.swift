@@ -18,6 +18,7 @@ struct Importer: ~Copyable {
   private var retire: Statement
   private var markStale: Statement
   private var noteGone: Statement
+  private var moveRefused: Statement
   private var findContent: Statement
   private var addContent: Statement
   private var names: DecidedNames
@@ -118,6 +119,7 @@ struct Importer: ~Copyable {
         if scenario.isRetired { continue }
         stale.append(.number(Double(scenario.id)))
         if let block = article.refused[scenario.block] {
+          try moveRefused.run(Int64(block.line), scenario.edition.id)
           summary.stale.append(
             ImportSummary.Stale(
               name: scenario.name, file: article.file, line: block.line,
@@ -374,6 +376,8 @@ extension Importer {
         """),
       noteGone: try connection.prepare(
         "UPDATE retirement SET gone = iif(?1 IS NULL, NULL, ifnull(gone, ?1)) WHERE id = ?2"),
+      moveRefused: try connection.prepare(
+        "UPDATE edition SET line = ?1 WHERE id = ?2 AND line <> ?1"),
       findContent: try connection.prepare("SELECT id FROM content WHERE digest = ?"),
       addContent: try connection.prepare(
         """

@@ -4,8 +4,11 @@ package import Scenarios
 package struct AcceptanceCandidate: Sendable {
   package var name: String
 
-  /// In force now.
+  /// In force now for the run's engine.
   package var expectation: StoredExpectation?
+
+  /// In force now for all engines that have none of their own.
+  package var shared: StoredExpectation?
 
   /// What the run found of the scenario; `nil` if it did not cover it as it is now.
   package var outcome: Outcome?
@@ -53,14 +56,32 @@ extension SuiteStore {
         }
       }
       let frames = try storedFrames(outcomes.compactMap { $0?.frameSetID })
-      let expectations = try storedExpectations(selected.compactMap(\.expectationID))
+      let shared = try sharedExpectations(of: selected.map(\.summary.editionID))
+      let expectations = try storedExpectations(
+        Set(selected.compactMap(\.expectationID) + shared.values).sorted())
       return zip(selected, outcomes).map { scenario, outcome in
         AcceptanceCandidate(
           name: scenario.summary.name,
-          expectation: scenario.expectationID.flatMap { expectations[$0] }, outcome: outcome,
+          expectation: scenario.expectationID.flatMap { expectations[$0] },
+          shared: shared[scenario.summary.editionID].flatMap { expectations[$0] },
+          outcome: outcome,
           frames: outcome?.frameSetID.flatMap { frames[$0] })
       }
     }
+  }
+
+  /// What is expected of all engines that have no expectation of their own, by edition.
+  private func sharedExpectations(of editions: [Int64]) throws -> [Int64: Int64] {
+    var statement = try connection.prepare(
+      """
+      SELECT expectation.edition_id, expectation.id FROM json_each(?) AS wanted
+      CROSS JOIN expectation ON expectation.edition_id = wanted.value
+      WHERE expectation.ended IS NULL AND expectation.engine_id IS NULL
+      """)
+    try statement.bind(Self.list(editions))
+    var expectations: [Int64: Int64] = [:]
+    while try statement.step() { expectations[statement.integer(0)] = statement.integer(1) }
+    return expectations
   }
 
   /// Takes acceptances back: what was in force before is in force again, as a copy, so that every

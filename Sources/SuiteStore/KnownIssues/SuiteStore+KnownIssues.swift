@@ -135,6 +135,8 @@ extension SuiteStore {
           "UPDATE known_issue SET removed = ?, removed_by = ?, removed_reason = ? WHERE id = ?")
         try remove.run(date, by, reason, issue.id)
       }
+      // Whoever looked after them by it does no longer.
+      try updateFailures(ofEditions: issues.map(\.editionID))
       return Set(issues.map(\.scenario)).sorted()
     }
   }

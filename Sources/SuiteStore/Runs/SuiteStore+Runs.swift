@@ -47,17 +47,21 @@ extension SuiteStore {
     return run
   }
 
+  /// The SQL of the last run that counts, as reports take it: of an engine by its id or a parameter, or
+  /// of all.
+  static func lastRun(ofEngine engineID: String? = nil) -> String {
+    let ofEngine = engineID.map {
+      " AND engine_version_id IN (SELECT id FROM engine_version WHERE engine_id = \($0))"
+    }
+    return """
+      SELECT max(id) FROM run
+      WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)'\(ofEngine ?? "")
+      """
+  }
+
   private func findLastRun(ofEngine engineID: Int64? = nil) throws -> RunSummary? {
-    let ofEngine =
-      engineID.map {
-        "AND engine_version_id IN (SELECT id FROM engine_version WHERE engine_id = \($0))"
-      } ?? ""
     let last = try runSummaries(
-      where: """
-        run.id = (
-          SELECT max(id) FROM run
-          WHERE is_voided = 0 AND label IS NOT '\(RunSummary.bisectLabel)' \(ofEngine))
-        """
+      where: "run.id = (\(Self.lastRun(ofEngine: engineID.map(String.init))))"
     ).first
     try requireSealed(last.map { [$0.id] } ?? [], of: "run")
     return last

@@ -35,10 +35,10 @@ extension SuiteStore {
     guard contents?.isEmpty != true else { return runs }
     let (rows, rowsOfContents) = try timelineRows(engine: engine, contents: contents)
     var editions = try timelineEditions(contents: contents)
-    let standing = try standingExpectations(
+    let takenBack = try takenBackAcceptances(
       ofContents: contents, engineID: existingEngineID(named: engine))
-    for (edition, expectations) in standing {
-      editions.change(edition) { $0.standing = expectations }
+    for (edition, acceptances) in takenBack {
+      editions.change(edition) { $0.takenBack = acceptances }
     }
     return Timeline(
       runs: runs.runs, selections: runs.selections, rows: rows, rowsOfContents: rowsOfContents,

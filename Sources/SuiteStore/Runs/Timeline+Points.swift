@@ -54,7 +54,7 @@ extension Timeline {
     init(of edition: Edition, by selection: Selection) {
       let then = edition.expectationIDs.last { selection.expectations.contains($0) }
       isCovered = then != nil || selection.editions.contains(edition.id)
-      expectation = then.flatMap { edition.standing[$0] ?? $0 }
+      expectation = then.flatMap(edition.standing)
     }
   }
 }

@@ -25,9 +25,14 @@ final class Timeline {
     var contentID: Int64
     var expectationIDs: [Int64] = []
 
-    /// What its history of failures is held against in the place of each expectation; empty where no
-    /// acceptance was taken back. A value of `nil` stands for nothing.
-    var standing: [Int64: Int64?] = [:]
+    /// What its history of failures is held against; `nil` where no acceptance was taken back.
+    var takenBack: TakenBackAcceptances?
+
+    /// What stands in the place of an expectation in the history of failures.
+    func standing(_ expectation: Int64) -> Int64? {
+      guard let takenBack else { return expectation }
+      return takenBack.standing[expectation] ?? expectation
+    }
   }
 
   struct Row {

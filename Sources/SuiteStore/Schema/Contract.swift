@@ -236,7 +236,8 @@ extension Contract {
     View(
       "move",
       "A row a change of frames that nothing is expected of, from one result with frames to the next:"
-        + " runs without frames in between are passed over.",
+        + " runs without frames in between are passed over. An acceptance that was taken back is as if"
+        + " never made, here and in `regression`.",
       [
         Column("id", .id, "of this row"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),

@@ -127,13 +127,7 @@ extension SelectionSearch {
     return (Set(failing).union(moved), Set(once))
   }
 
-  /// The last run of engine `?1`, as reports take it.
-  private static let lastRun = """
-    SELECT max(run.id) FROM run
-    JOIN engine_version ON engine_version.id = run.engine_version_id
-    WHERE engine_version.engine_id = ?1 AND run.is_voided = 0
-      AND run.label IS NOT '\(RunSummary.bisectLabel)'
-    """
+  private static let lastRun = SuiteStore.lastRun(ofEngine: "?1")
 
   private func lastRun(of engineID: Int64) throws -> Int64? {
     var statement = try store.connection.prepare(Self.lastRun)

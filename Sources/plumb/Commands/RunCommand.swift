@@ -233,7 +233,8 @@ struct RunCommand: Command {
     // Those of a run that goes on beside this one stay.
     if isLeft, journal.isKept {
       console.note(
-        "answers of an interrupted run were dropped; '--resume' would have gone on with them")
+        "answers of a run that was not recorded were dropped; '--resume' would have gone on with them"
+      )
     }
     if resumes {
       let count = material.contents.count { journal.answer(to: $0.digest) != nil }
