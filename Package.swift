@@ -80,7 +80,7 @@ let package = Package(
       ],
       swiftSettings: importsSwiftParser),
     .target(
-      name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios"],
+      name: "Reports", dependencies: ["Regression", "SuiteStore", "Scenarios", "Threads"],
       resources: [
         .embedInCode("Page/page.css"), .embedInCode("Site/site.css"), .embedInCode("Page/text.js"),
         .embedInCode("Page/picture.js"), .embedInCode("Page/scenario.js"),
@@ -93,7 +93,7 @@ let package = Package(
       name: "Articles",
       dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
       swiftSettings: importsSwiftParser),
-    .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "CSQLite"]),
+    .target(name: "SuiteStore", dependencies: ["Migrations", "Scenarios", "Threads", "CSQLite"]),
     .target(
       name: "Migrations", path: "migrations",
       resources: [

@@ -1,3 +1,4 @@
+import Scenarios
 import SuiteStore
 
 extension RunReport.Request {
@@ -28,18 +29,44 @@ extension RunReport.Unchanged {
       verdict: entry.verdict, views: entry.views, entry: entry)
   }
 
-  /// What a run found as it was, without what there is something to tell of; by name.
-  static func all(
-    of comparison: RunComparison, besides entries: [RunReport.Entry], from store: SuiteStore
-  ) throws -> [Self] {
-    let told = Set(entries.map(\.scenario))
-    let rows = try store.placedVerdicts(ofRun: comparison.run.id, notable: comparison.verdicts)
-      .filter { !told.contains($0.scenario) }
-    let views = try store.namesInDocuments(ofContents: Set(rows.map(\.contentID)).sorted())
-    return rows.map { row in
-      Self(
-        scenario: row.scenario, article: row.article, file: row.file, line: row.line,
-        verdict: row.verdict, views: views[row.contentID] ?? [], entry: nil)
+  fileprivate init(_ row: PlacedVerdict, views: [String]) {
+    self.init(
+      scenario: row.scenario, article: row.article, file: row.file, line: row.line,
+      verdict: row.verdict, views: views, entry: nil)
+  }
+}
+
+/// What a page tells of every scenario of a run: it takes as long to read as all else, and is read
+/// beside it.
+struct PageMaterial: Sendable {
+  /// What their contents are made of; empty where a report has an entry of each.
+  fileprivate var views: [Int64: [String]] = [:]
+  fileprivate var matrix: VersionMatrix
+
+  init(_ request: RunReport.Request, in store: SuiteStore) throws {
+    guard let run = try store.run(request.runID) else {
+      throw SuiteError.unknownRun(id: request.runID, last: nil)
     }
+    if try !request.tellsAll(in: store) { views = try store.namesInDocuments(ofRun: run) }
+    let versions = try store.versions(engine: run.engine.name).upTo(run, base: nil)
+    matrix = try VersionMatrix(of: versions, in: store, limit: request.versionLimit)
+  }
+}
+
+extension RunReport {
+  /// Adds what was read beside the report, and the rows of what it has no entry of.
+  mutating func add(
+    _ material: PageMaterial, _ rows: [PlacedVerdict], _ request: Request, from store: SuiteStore
+  ) throws {
+    let told = Set(entries.map(\.scenario))
+    unchanged += rows.lazy.filter { !told.contains($0.scenario) }.map {
+      Unchanged($0, views: material.views[$0.contentID] ?? [])
+    }
+    let versions = try store.versions(engine: run.engine.name).upTo(run, base: base?.run)
+    // The base may be another run of its version than the one that stands for that.
+    matrix =
+      material.matrix.versions == Array(versions.suffix(request.versionLimit))
+      ? material.matrix
+      : try VersionMatrix(of: versions, in: store, limit: request.versionLimit)
   }
 }

@@ -10,6 +10,22 @@ extension RunReport {
   /// - Throws: ``SuiteError/unknownRun(id:last:)``, or another ``SuiteError`` where the store
   ///   cannot be read.
   package init(_ request: Request, in store: SuiteStore) throws {
+    if request.parts.contains(.evidence) {
+      let (material, read) = try store.reading(
+        beside: { try PageMaterial(request, in: $0) }, and: { try Self.read(request, in: store) })
+      self = read.report
+      try add(material, read.rows, request, from: store)
+    } else {
+      self = try Self.read(request, in: store).report
+    }
+    if let scenarios = request.scenarios { keep(scenarios) }
+  }
+
+  /// Reads all but what a page tells of every scenario beside its row; rows only where a page has them
+  /// of scenarios that the report has no entry of.
+  private static func read(
+    _ request: Request, in store: SuiteStore
+  ) throws -> (report: RunReport, rows: [PlacedVerdict]) {
     let isWhole = try request.tellsAll(in: store)
     var comparison = try store.comparison(
       of: request.runID, with: request.baseID, isWhole: isWhole)
@@ -81,20 +97,17 @@ extension RunReport {
         }
       return Base(run: run, reason: reason, isOrdered: order != .unordered)
     }
-    self.init(
+    var report = Self(
       run: comparison.run, base: base, skipped: request.baseID == nil ? comparison.skipped : [],
       counts: comparison.counts, entries: results.map(\.entry),
       retired: comparison.retired, slowest: comparison.slowest)
-    hasEarlierRuns = comparison.hasEarlierRuns
-    if tellsEvidence {
-      self.unchanged =
-        isWhole
-        ? unchanged.map { Unchanged($0.entry) }
-        : try Unchanged.all(of: comparison, besides: entries, from: store)
-    }
-    try add(request, comparison, from: store)
-    isOfSelection = request.scenarios != nil
-    if let scenarios = request.scenarios { keep(scenarios) }
+    report.hasEarlierRuns = comparison.hasEarlierRuns
+    if isWhole { report.unchanged = unchanged.map { Unchanged($0.entry) } }
+    let notable = comparison.verdicts
+    try report.add(request, notable: notable, from: store)
+    report.isOfSelection = request.scenarios != nil
+    guard tellsEvidence, !isWhole else { return (report, []) }
+    return (report, try store.placedVerdicts(ofRun: request.runID, notable: notable))
   }
 
   /// Leaves out what is about other scenarios.
@@ -111,7 +124,7 @@ extension RunReport {
 
   /// Adds what only some formats tell of.
   private mutating func add(
-    _ request: Request, _ comparison: RunComparison, from store: SuiteStore
+    _ request: Request, notable: [Int64: Verdict], from store: SuiteStore
   ) throws {
     stale = try store.staleScenarios(inRun: run.id)
     decision = RunDecision(on: entries, stale: stale, triggers: request.triggers)
@@ -120,36 +133,36 @@ extension RunReport {
     }
     if request.parts.contains(.suspects) { try addSuspects(from: store) }
     if request.parts.contains(.results) {
-      results = try store.verdicts(ofRun: run.id, notable: comparison.verdicts)
+      results = try store.verdicts(ofRun: run.id, notable: notable)
     }
-    guard request.versions != .none || request.parts.contains(.evidence) else { return }
-    let all = try store.versions(engine: run.engine.name)
-    if request.versions != .none { versions = versions(among: all, request.versions) }
-    if request.parts.contains(.evidence) {
-      matrix = try VersionMatrix(
-        of: versions(among: all, .all), in: store, limit: request.versionLimit)
+    guard request.versions != .none else { return }
+    let known = try store.versions(engine: run.engine.name)
+    let all = known.upTo(run, base: base?.run)
+    guard request.versions == .compared else {
+      versions = all
+      return
     }
+    // Two versions are what the rest of the report is about.
+    let engine = base?.run.engine
+    let isBase = { (version: RunSummary) in version.engine == engine }
+    let first = known.firstIndex(where: isBase) ?? all.firstIndex(where: isBase) ?? 0
+    if all.count - first > 2 { versions = Array(all[first...]) }
   }
+}
 
-  /// The versions of the engine up to the run's, each by its last run, but the two that the report
-  /// is about by theirs.
-  private func versions(
-    among versions: [RunSummary], _ span: Request.VersionSpan
-  ) -> [RunSummary] {
-    var versions = versions
+extension [RunSummary] {
+  /// Of versions, each by the run that stands for it, those up to a run's; the two that a report is
+  /// about by theirs.
+  func upTo(_ run: RunSummary, base: RunSummary?) -> [RunSummary] {
+    var versions = self
     if !versions.contains(where: { $0.engine == run.engine }) {
       // All runs of that version are voided, this one too.
       let before = versions.lastIndex { $0.engine.order(to: run.engine) == .before } ?? -1
       versions.insert(run, at: before + 1)
     }
     let last = versions.lastIndex { $0.engine == run.engine } ?? versions.endIndex - 1
-    let first =
-      span == .all ? 0 : versions.firstIndex { $0.engine == base?.run.engine } ?? 0
-    guard first <= last else { return [] }
-    // Two versions are what the rest of the report is about.
-    guard span == .all || last - first > 1 else { return [] }
-    return versions[first...last].map { version in
-      [run, base?.run].compactMap(\.self).first { $0.engine == version.engine } ?? version
+    return versions[...last].map { version in
+      [run, base].compactMap(\.self).first { $0.engine == version.engine } ?? version
     }
   }
 }

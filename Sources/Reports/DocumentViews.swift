@@ -6,6 +6,9 @@ struct DocumentViews {
   /// `nil` where the document alone does not say which they are.
   private var lists: [Substring: [ViewNode]?]
 
+  /// The list that was asked for last: nodes side by side come one after the other.
+  private var last: (path: Substring, views: [ViewNode]?)
+
   init(_ document: ViewDocument) {
     var roots: [ViewNode]? = Self.flattened([document.root])
     if roots?.count != 1, let children = roots {
@@ -13,6 +16,7 @@ struct DocumentViews {
       roots = [ViewNode(view: "VStack", children: children)]
     }
     lists = ["": roots]
+    last = ("", roots)
   }
 
   /// The view whose path this is, or which the modifier at the path is applied to; `nil` where the
@@ -27,8 +31,7 @@ struct DocumentViews {
   private mutating func view(at path: Substring) -> (view: ViewNode, modifiers: [Substring])? {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let above = slash.map { path[..<$0] } ?? ""
-    var words = path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...]
-      .split(separator: ".")
+    var words = Self.words(path[(slash.map(path.utf8.index(after:)) ?? path.startIndex)...])
     var index = 0
     if words.count > 1, let number = Int(words[0]) {
       index = number
@@ -40,7 +43,21 @@ struct DocumentViews {
     return (list[index], Array(words.dropFirst()))
   }
 
+  /// What stands between the dots of a component.
+  private static func words(_ component: Substring) -> [Substring] {
+    // A dot with an accent on it is none.
+    guard component.utf8.allSatisfy({ $0 < 0x80 }) else { return component.split(separator: ".") }
+    return component.utf8.split(separator: UInt8(ascii: ".")).map { Substring($0) }
+  }
+
   private mutating func views(below path: Substring) -> [ViewNode]? {
+    if last.path == path { return last.views }
+    let views = findViews(below: path)
+    last = (path, views)
+    return views
+  }
+
+  private mutating func findViews(below path: Substring) -> [ViewNode]? {
     // From the next list that is known downwards; no recursion, since documents nest 10,000 deep.
     var unknown: [Substring] = []
     var above = path

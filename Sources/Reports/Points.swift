@@ -59,8 +59,21 @@ enum Points {
 
   /// A length that somebody stated: as it was written, if that took at most six places.
   static func stated(_ length: Double) -> String {
-    let decimals = places.first { Double(text(length, decimals: $0)) == length }
-    return text(length, decimals: decimals ?? 2)
+    text(length, decimals: statedPlaces(length) ?? 2)
+  }
+
+  /// How many places were written of a length that somebody stated; `nil` if more than six.
+  private static func statedPlaces(_ length: Double) -> Int? {
+    places.first { read(length, decimals: $0) == length }
+  }
+
+  /// What ``text(_:decimals:)`` reads back as; `nil` for what is no number.
+  private static func read(_ length: Double, decimals: Int) -> Double? {
+    guard abs(length) < 1e8 else { return Double(text(length, decimals: decimals)) }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    // Both are whole and exact, so that the quotient is rounded as the text would be.
+    return (length * scale).rounded() / scale
   }
 
   private static let places = [2, 3, 4, 6]
@@ -84,12 +97,14 @@ enum Points {
   static func texts(
     _ length: Double, expected: Double, was before: Double? = nil, tolerance: Double
   ) -> (length: String, expected: String, before: String?) {
-    let isShort = Double(stated(expected)) == expected
+    let short = statedPlaces(expected)
     for decimals in places {
       let told = text(length, decimals: decimals)
-      let wanted = isShort ? stated(expected) : text(expected, decimals: decimals)
+      let wanted = text(expected, decimals: short ?? decimals)
       let was = before.map { text($0, decimals: decimals) }
-      guard let a = Double(told), let b = Double(wanted) else { break }
+      guard let a = read(length, decimals: decimals),
+        let b = read(expected, decimals: short ?? decimals)
+      else { break }
       if told != wanted, abs(a - b) > tolerance, told != was { return (told, wanted, was) }
     }
     return (Length.text(length), Length.text(expected), before.map { Length.text($0) })

@@ -176,11 +176,6 @@ extension RunReport.Entry {
   var place: String? { file.map { "\($0):\(line)" } }
 }
 
-extension RunReport.Unchanged {
-  /// As ``RunReport/Entry/place``.
-  var place: String? { file.map { "\($0):\(line)" } }
-}
-
 extension Difference {
   /// The node as the expectation or the frames name it.
   var node: String {

@@ -29,7 +29,7 @@ package struct ByteBuffer: ~Copyable {
   var digest: Digest { withBytes { Digest(of: UnsafeRawBufferPointer($0)) } }
 
   /// Forgets the last bytes, of which there are at least so many.
-  mutating func removeLast(_ number: Int) { count -= number }
+  package mutating func removeLast(_ number: Int) { count -= number }
 
   /// Forgets the bytes and keeps the memory.
   package mutating func removeAll() { count = 0 }
@@ -86,7 +86,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Appends a whole number in decimal digits.
-  mutating func append(_ value: Int64) {
+  package mutating func append(_ value: Int64) {
     if capacity - count < 20 { grow(by: 20) }
     if value < 0 { append(UInt8(ascii: "-")) }
     var magnitude = value.magnitude

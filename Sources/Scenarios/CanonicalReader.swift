@@ -78,7 +78,7 @@ struct CanonicalReader {
   }
 
   private func number(_ range: Range<Int>) -> Double? {
-    if range.count <= 16, let short = JSON.shortNumber(bytes, range) { return short }
+    if let short = JSON.shortNumber(bytes, range) { return short }
     let number = Double(String(decoding: bytes[range], as: UTF8.self))
     return number.flatMap { $0.isFinite ? $0 : nil }
   }

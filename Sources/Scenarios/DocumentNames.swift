@@ -98,7 +98,8 @@ package struct DocumentNames {
     return true
   }
 
-  /// Goes on behind what may stand here.
+  /// Goes on behind what may stand here; where it is called, it is a comparison with a constant.
+  @inline(__always)
   private mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }

@@ -38,17 +38,19 @@ extension JSON {
     self = value
   }
 
-  /// A decimal of up to 15 digits without an exponent: its digits as a whole number and the power
-  /// of ten below it are exact as doubles, so that their quotient is rounded once.
+  /// A decimal of up to 19 digits without an exponent, rounded once: as a double each of its digits
+  /// counts.
   ///
   /// - Parameters:
   ///   - bytes: A text.
-  ///   - range: Where a number stands in it, of at most 16 bytes.
+  ///   - range: Where a number stands in it; not empty.
   /// - Returns: `nil` for any other number.
   static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
-    var value = 0
+    // The digits, a point and a sign.
+    guard range.count <= 21 else { return nil }
+    var digits: UInt64 = 0
     var count = 0
-    var power: Double?
+    var power: UInt64?
     var index = range.lowerBound
     let isNegative = bytes[index] == UInt8(ascii: "-")
     if isNegative { index += 1 }
@@ -59,13 +61,28 @@ extension JSON {
         power = 1
         continue
       }
-      guard byte >= 0x30, byte <= 0x39 else { return nil }
-      value = value * 10 + Int(byte - 0x30)
+      guard byte >= 0x30, byte <= 0x39, count < 19 else { return nil }
+      digits = digits * 10 + UInt64(byte - 0x30)
       count += 1
-      power = power.map { $0 * 10 }
+      if let known = power { power = known * 10 }
     }
-    guard count > 0, count <= 15 else { return nil }
-    return Double(isNegative ? -value : value) / (power ?? 1)
+    guard count > 0 else { return nil }
+    // Up to 2⁵³ both are exact as doubles, and their quotient is rounded once.
+    let value =
+      digits <= 1 << 53 && power ?? 1 <= 1 << 53
+      ? Double(digits) / Double(power ?? 1) : quotient(digits, power ?? 1)
+    return isNegative ? -value : value
+  }
+
+  /// A quotient, rounded once to the nearest double, of two equally near ones to the even one.
+  private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
+    // Both with their first bit in front, the dividend half as large, so that the quotient has 63 or
+    // 64 bits, far more than a double keeps; what remains shows in the last of them.
+    let shift = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)
+    let high = dividend << shift.0
+    let (quotient, remainder) = (divisor << shift.1).dividingFullWidth((high >> 1, high << 63))
+    let bits = Double(quotient | (remainder == 0 ? 0 : 1))
+    return bits * Double(sign: .plus, exponent: shift.1 - shift.0 - 63, significand: 1)
   }
 
   // Reads a borrowed buffer that outlives it: it never leaves the initializer above.
@@ -142,8 +159,7 @@ extension JSON {
         guard isDigit(next) else { throw fail(self) }
         while isDigit(next) { position += 1 }
       }
-      // Up to 15 digits are exact without the general conversion.
-      if position - start <= 16, let short = JSON.shortNumber(bytes, start..<position) {
+      if let short = JSON.shortNumber(bytes, start..<position) {
         return .number(short == 0 ? 0 : short)
       }
       let digits = String(decoding: bytes[start..<position], as: UTF8.self)

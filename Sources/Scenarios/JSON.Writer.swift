@@ -48,7 +48,9 @@ extension JSON {
     to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
     var writer = Writer(ByteBuffer(capacity: pieceSize * 2))
-    try writer.write(members, list: name, count: count, element: element, to: take)
+    try writer.write(members, list: name, to: take) { writer throws in
+      try writer.write(count: count, indent: 1, element: element, to: take)
+    }
   }
 
   /// Writes the ``prettyText`` of a long list of what is no plain value.
@@ -62,15 +64,33 @@ extension JSON {
     try writer.bytes.withBytes(take)
   }
 
-  /// Writes the ``canonicalText`` of an object with a long list in it.
+  /// Writes the ``canonicalText`` of an object with a long list in it, whose elements write
+  /// themselves.
   ///
-  /// Takes what ``writePretty(_:list:count:element:to:)`` does.
+  /// - Parameters:
+  ///   - members: The object's other members.
+  ///   - name: The member that is the list.
+  ///   - count: How many elements it has.
+  ///   - write: Appends the canonical text of one; called once each, in order.
+  ///   - take: Takes the text, piece by piece, as UTF-8 that is gone when it returns.
+  /// - Throws: What `take` throws.
   package static func writeCanonical(
-    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> Draft,
+    _ members: [String: JSON], list name: String, count: Int,
+    write: (Int, inout ByteBuffer) -> Void,
     to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
     var writer = Writer(ByteBuffer(capacity: pieceSize * 2), isCompact: true)
-    try writer.write(members, list: name, count: count, element: element, to: take)
+    try writer.write(members, list: name, to: take) { writer throws in
+      writer.bytes.append(UInt8(ascii: "["))
+      for index in 0..<count {
+        if index > 0 { writer.bytes.append(UInt8(ascii: ",")) }
+        write(index, &writer.bytes)
+        guard writer.bytes.count > pieceSize else { continue }
+        try writer.bytes.withBytes(take)
+        writer.bytes.removeAll()
+      }
+      writer.bytes.append(UInt8(ascii: "]"))
+    }
   }
 
   /// Writes the ``canonicalText`` of a long list.
@@ -115,7 +135,7 @@ extension JSON {
 
 extension ByteBuffer {
   /// Appends the canonical text of a string, or `null`, without the detour by another string.
-  mutating func append(quoted text: String?) {
+  package mutating func append(quoted text: String?) {
     guard var text else { return append("null" as StaticString) }
     let isPlain = text.withUTF8 { utf8 in
       append(UInt8(ascii: "\""))
@@ -311,10 +331,10 @@ private struct Writer: ~Copyable {
     append("]" as StaticString)
   }
 
-  /// Writes an object with a long list in it.
+  /// Writes an object with a long list in it, which `list` writes.
   mutating func write(
-    _ members: [String: JSON], list name: String, count: Int, element: (Int) -> JSON.Draft,
-    to take: (UnsafeBufferPointer<UInt8>) throws -> Void
+    _ members: [String: JSON], list name: String,
+    to take: (UnsafeBufferPointer<UInt8>) throws -> Void, list: (inout Writer) throws -> Void
   ) rethrows {
     var members = members
     members[name] = nil
@@ -326,7 +346,7 @@ private struct Writer: ~Copyable {
       if let value = members[member] {
         append(value, indent: isCompact ? nil : 1)
       } else {
-        try write(count: count, indent: 1, element: element, to: take)
+        try list(&self)
       }
     }
     endElements(indent: 0)

@@ -73,28 +73,81 @@ extension SuiteStore {
       var found: [Int64: [String]] = [:]
       found.reserveCapacity(ids.count)
       var rows = try rows(ids.sortedOnce, of: "content", "document")
+      var table = NameTable()
       // Most contents have the names of another one.
-      var lists: [[String]: [String]] = [:]
+      var lists: [[Int]: [String]] = [:]
       while try rows.next() {
         let id = rows.row.integer(0)
-        var names: [String] = []
+        var numbers: [Int] = []
         try rows.row.readNames(1, of: "content \(id)") { _, bytes in
-          if !names.contains(where: { $0.utf8.elementsEqual(bytes) }) {
-            names.append(Self.name(bytes))
-          }
+          let number = table.number(of: bytes)
+          if !numbers.contains(number) { numbers.append(number) }
         }
-        let known = lists[names]
-        found[id] = known ?? Set(names).sorted()
-        if known == nil { lists[names] = found[id] }
+        if let known = lists[numbers] {
+          found[id] = known
+        } else {
+          let names = Set(numbers.map { Self.name(table.names[$0]) }).sorted()
+          lists[numbers] = names
+          found[id] = names
+        }
       }
       return found
     }
   }
 
+  /// The same of all contents that a run covered.
+  ///
+  /// - Throws: ``SuiteError/unknownRun(id:last:)``, or another one where the store cannot be read.
+  package func namesInDocuments(ofRun run: RunSummary) throws -> [Int64: [String]] {
+    try reading {
+      let runs = try timeline(engine: run.engine.name, contents: [])
+      guard let position = runs.position(of: run.id) else {
+        throw SuiteError.unknownRun(id: run.id, last: nil)
+      }
+      let contents = try contents(of: runs.selections[runs.runs[position].selection])
+      return try namesInDocuments(ofContents: Set<Int64>(contents).sorted())
+    }
+  }
+
+  /// The names that documents have, each once, as they stand there.
+  private struct NameTable {
+    private(set) var names: [String] = []
+
+    /// Names that differ in their bytes are two, though Swift may call them equal.
+    private var bytes: [[UInt8]] = []
+    private var numbers: [[UInt8]: Int] = [:]
+
+    /// For a name of some length and ends the one that was found last, -1 for none: mostly it is that
+    /// one again, and nothing has to be made of its bytes.
+    private var last = [Int](repeating: -1, count: 256)
+
+    mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int {
+      let ends = (name.first ?? 0) &* 31 &+ (name.last ?? 0)
+      let place = Int(UInt8(truncatingIfNeeded: name.count) &* 7 &+ ends)
+      if last[place] >= 0, bytes[last[place]].count == name.count,
+        bytes[last[place]].elementsEqual(name)
+      {
+        return last[place]
+      }
+      let key = Array(name)
+      let number = numbers[key] ?? names.count
+      if number == names.count {
+        names.append(String(decoding: name, as: UTF8.self))
+        bytes.append(key)
+        numbers[key] = number
+      }
+      last[place] = number
+      return number
+    }
+  }
+
   /// A name as it stands in a document, without its escapes.
   private static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(UInt8(ascii: "\\")) else { return text }
+    name(String(decoding: bytes, as: UTF8.self))
+  }
+
+  private static func name(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     return (try? JSON(parsing: "\"\(text)\""))?.string ?? text
   }
 

@@ -58,6 +58,27 @@ package enum LargeStack {
     for thread in threads { join(thread) }
   }
 
+  /// Runs `aside` on such a thread while `body` runs on the calling one, and returns when both are
+  /// done; one after the other where there can be no thread.
+  package static func run<Aside: Sendable, Result, Failure: Error>(
+    beside aside: @escaping @Sendable () -> Aside, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> (aside: Aside, result: Result) {
+    let told = Locked<Aside?>(nil)
+    let thread = start {
+      let value = aside()
+      told.withLock { $0 = value }
+    }
+    let result: Swift.Result<Result, Failure>
+    do throws(Failure) {
+      result = .success(try body())
+    } catch {
+      result = .failure(error)
+    }
+    if let thread { join(thread) }
+    let value = told.withLock { $0 } ?? aside()
+    return (value, try result.get())
+  }
+
   /// Runs `work` on a thread of its own; `nil` if there can be none.
   private static func start(_ work: @escaping () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()

@@ -17,4 +17,14 @@ struct PointsTests {
     #expect(Points.texts([100, 100.00000001]) == ["100", "100.00000001"])
     #expect(Points.texts([0, -0.0]) == ["0", "0"])
   }
+
+  @Test(
+    arguments: [
+      0, 1, 620, 64.33, 64.333, 0.30000000000000004, 64.33311631944444, 3333333.3, -0.142857, 1e9,
+      .infinity,
+    ] as [Double])
+  func `a stated length is told with the places with which it reads back`(_ length: Double) {
+    let texts = [2, 3, 4, 6].map { Points.text(length, decimals: $0) }
+    #expect(Points.stated(length) == texts.first { Double($0) == length } ?? texts[0])
+  }
 }

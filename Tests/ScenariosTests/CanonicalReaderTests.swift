@@ -45,4 +45,27 @@ struct CanonicalReaderTests {
     #expect(Frame.list(text: "[[\(number),0,0,0]]") == nil)
     #expect((try? JSON(parsing: number)) == nil)
   }
+
+  @Test func `a number of any length is the double that is nearest to it`() throws {
+    var texts = [
+      "9007199254740993", "9007199254740992.5", "0.5000000000000000001", "9999999999999999999",
+      "0.000000000000000001", "0.0000000000000000000", "1.0000000000000002", "123456789.87654321",
+      "4503599627370496.5", "4503599627370497.5", "18446744073709551616", "0.1000000000000000055",
+    ]
+    var bits: UInt64 = 1
+    for exponent in -12...19 {
+      for _ in 0..<200 {
+        bits = bits &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let scale = Double(sign: .plus, exponent: exponent * 3 - 53, significand: 1)
+        texts.append("\(Double(bits >> 11) * scale)")
+      }
+    }
+    for text in texts where !text.contains("e") {
+      for text in [text, "-" + text] {
+        #expect(try JSON(parsing: text) == .number(try #require(Double(text))), "\(text)")
+        let frames = Frame.list(text: "[[\(text),0,0,0]]")
+        #expect(frames?.first?.x == Double(text), "\(text)")
+      }
+    }
+  }
 }

@@ -11,4 +11,13 @@ struct LargeStackTests {
       try LargeStack.run { throw Refused() }
     }
   }
+
+  @Test func `what runs beside something else is done when both are`() throws {
+    let told = LargeStack.run(beside: { LargeStack.isCurrent }, { "this thread" })
+    #expect(told.aside)
+    #expect(told.result == "this thread")
+    #expect(throws: Refused.self) {
+      try LargeStack.run(beside: { 1 }, { () throws(Refused) -> Int in throw Refused() })
+    }
+  }
 }

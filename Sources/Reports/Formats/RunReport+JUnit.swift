@@ -25,34 +25,41 @@ extension RunReport {
     let times = Dictionary(slowest.map { ($0.name, $0.nanoseconds) }) { first, _ in first }
     let articles = Dictionary(grouping: results) { $0.article ?? "given by hand" }
       .sorted { $0.key < $1.key }
-    let shapes = NodeShapes()
-    var xml = ByteBuffer(capacity: Self.pieceSize * 2)
-    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" as StaticString)
-    for (id, (article, results)) in articles.enumerated() {
-      let cases = results.map { result in
-        let place = places[result.scenario]
-        return JUnitCase(
-          result: result, place: place, isKnown: place.map { entries[$0].isKnown } ?? false,
-          nanoseconds: times[result.scenario] ?? 0)
-      }
-      writeHead(of: article, id: id, cases: cases, to: &xml)
-      let name = article.xmlAttribute
-      for test in cases {
-        test.write(className: name, test.place.map { entries[$0] }, shapes, to: &xml)
-        guard xml.count >= Self.pieceSize else { continue }
-        try xml.withBytes(take)
-        xml.removeAll()
-      }
-      xml.append(
-        "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
-          as StaticString)
+    let pieces = articles.indices.flatMap { article in
+      stride(from: 0, to: articles[article].value.count, by: Self.pieceSize).map { (article, $0) }
     }
+    var xml = ByteBuffer()
+    xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n" as StaticString)
+    try xml.withBytes(take)
+    try TextPieces.write(
+      count: pieces.count,
+      make: { index, xml in
+        func test(_ result: RunVerdict) -> JUnitCase {
+          let place = places[result.scenario]
+          return JUnitCase(
+            result: result, place: place, isKnown: place.map { entries[$0].isKnown } ?? false,
+            nanoseconds: times[result.scenario] ?? 0)
+        }
+        let (id, start) = pieces[index]
+        let (article, results) = articles[id]
+        if start == 0 { writeHead(of: article, id: id, cases: results.map(test), to: &xml) }
+        let name = article.xmlAttribute
+        let shapes = NodeShapes()
+        for test in results.dropFirst(start).prefix(Self.pieceSize).map(test) {
+          test.write(className: name, test.place.map { entries[$0] }, shapes, to: &xml)
+        }
+        guard start + Self.pieceSize >= results.count else { return }
+        xml.append(
+          "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n"
+            as StaticString)
+      }, to: take)
+    xml.removeAll()
     xml.append("</testsuites>\n" as StaticString)
     try xml.withBytes(take)
   }
 
-  /// How many bytes are taken at once, and a case more.
-  private static let pieceSize = 1 << 16
+  /// How many cases are made at once.
+  private static let pieceSize = 256
 
   private func writeHead(
     of article: String, id: Int, cases: [JUnitCase], to xml: inout ByteBuffer
@@ -206,7 +213,7 @@ extension ByteBuffer {
         // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
         case 0xBE...0xBF where index >= 2 && bytes[index - 1] == 0xBF && bytes[index - 2] == 0xEF:
           append(UnsafeBufferPointer(rebasing: bytes[kept..<index]))
-          append(0xBD)
+          append(0xBD as UInt8)
           kept = index + 1
           continue
         default: continue

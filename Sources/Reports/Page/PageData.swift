@@ -4,7 +4,7 @@ import SuiteStore
 
 /// The report as the data of the page: one text for the head and the lists, and what is shown of
 /// scenarios, in pieces that are read when they are looked at.
-struct PageData {
+struct PageData: Sendable {
   /// How many scenarios are in one piece.
   static let pieceSize = 24
 
@@ -28,7 +28,7 @@ struct PageData {
   /// - Throws: What `take` throws.
   func writeHead(to take: (UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
     try JSON.writeCanonical(
-      facts, list: "rows", count: rows.rows.count, element: { rows[$0] }, to: take)
+      facts, list: "rows", count: rows.rows.count, write: { rows.write($0, to: &$1) }, to: take)
   }
 
   /// In how many pieces the scenarios are.
@@ -37,11 +37,9 @@ struct PageData {
   /// Writes a piece, whose scenarios are made as they are written.
   ///
   /// Takes what ``writeHead(to:)`` does.
-  func writePiece(
-    _ index: Int, to take: (UnsafeBufferPointer<UInt8>) throws -> Void
-  ) rethrows {
+  func writePiece(_ index: Int, to take: (UnsafeBufferPointer<UInt8>) -> Void) {
     let scenarios = rows.detailed.dropFirst(index * Self.pieceSize).prefix(Self.pieceSize)
-    try JSON.writeCanonical(
+    JSON.writeCanonical(
       count: scenarios.count,
       element: { scenario in
         let entry = rows.entry(scenarios[scenarios.startIndex + scenario])

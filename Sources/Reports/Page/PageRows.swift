@@ -41,14 +41,17 @@ struct PageRows {
     let verdicts = report.matrix.verdicts
     let count = report.entries.count + report.unchanged.count
     rows.reserveCapacity(count)
+    // Most scenarios are made of what the one before is made of.
+    var last: (names: [String], numbers: [Int]) = ([], [])
     func add(
       _ scenario: String, _ article: String?, _ names: [String], cause: Int = -1, hasDetail: Bool
     ) {
       if hasDetail { detailed.append(rows.count) }
+      if last.names != names { last = (names, names.map { views[$0] }) }
       rows.append(
         Row(
           article: articles[article ?? "given by hand"], cause: cause,
-          message: messageNumbers[scenario] ?? -1, views: names.map { views[$0] },
+          message: messageNumbers[scenario] ?? -1, views: last.numbers,
           pattern: patterns[Self.pattern(verdicts[scenario] ?? [])],
           detail: hasDetail ? detailed.count - 1 : -1))
     }
@@ -68,28 +71,59 @@ struct PageRows {
       ? report.entries[index] : report.unchanged[index - report.entries.count].entry
   }
 
-  /// `[name, article, place, change, verdict, what, cause, message, views, pattern, detail]`.
-  subscript(index: Int) -> JSON.Draft {
+  /// Appends `[name, article, place, change, verdict, what, cause, message, views, pattern, detail]`,
+  /// of which there are thousands.
+  func write(_ index: Int, to bytes: inout ByteBuffer) {
     guard index < report.entries.count else {
       let row = report.unchanged[index - report.entries.count]
-      return draft(
-        rows[index], row.scenario, row.place, ScenarioChange.unchanged.rawValue, row.verdict, "")
+      return write(
+        rows[index], row.scenario, (row.file, row.line), ScenarioChange.unchanged.rawValue,
+        row.verdict, "", to: &bytes)
     }
     let entry = report.entries[index]
-    return draft(
-      rows[index], entry.scenario, entry.place, entry.isKnown ? "known" : entry.change.rawValue,
-      entry.verdict, entry.headline)
+    write(
+      rows[index], entry.scenario, (entry.file, entry.line),
+      entry.isKnown ? "known" : entry.change.rawValue, entry.verdict, entry.headline, to: &bytes)
   }
 
-  private func draft(
-    _ row: Row, _ scenario: String, _ place: String?, _ change: String, _ verdict: Verdict,
-    _ what: String
-  ) -> JSON.Draft {
-    .list([
-      .text(scenario), .whole(row.article), .text(place ?? ""), .text(change),
-      .text(verdict.rawValue), .text(what), .whole(row.cause), .whole(row.message),
-      .list(row.views.map { .whole($0) }), .whole(row.pattern), .whole(row.detail),
-    ])
+  private func write(
+    _ row: Row, _ scenario: String, _ place: (file: String?, line: Int), _ change: String,
+    _ verdict: Verdict, _ what: String, to bytes: inout ByteBuffer
+  ) {
+    let comma = UInt8(ascii: ",")
+    bytes.append(UInt8(ascii: "["))
+    bytes.append(quoted: scenario)
+    bytes.append(comma)
+    bytes.append(Int64(row.article))
+    bytes.append(comma)
+    bytes.append(quoted: place.file ?? "")
+    if place.file != nil {
+      // Before the quote at its end.
+      bytes.removeLast(1)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(Int64(place.line))
+      bytes.append(UInt8(ascii: "\""))
+    }
+    for text in [change, verdict.rawValue, what] {
+      bytes.append(comma)
+      bytes.append(quoted: text)
+    }
+    for number in [row.cause, row.message] {
+      bytes.append(comma)
+      bytes.append(Int64(number))
+    }
+    bytes.append(comma)
+    bytes.append(UInt8(ascii: "["))
+    for (place, view) in row.views.enumerated() {
+      if place > 0 { bytes.append(comma) }
+      bytes.append(Int64(view))
+    }
+    bytes.append(UInt8(ascii: "]"))
+    for number in [row.pattern, row.detail] {
+      bytes.append(comma)
+      bytes.append(Int64(number))
+    }
+    bytes.append(UInt8(ascii: "]"))
   }
 
   /// What the rows share, and the causes by their examples.

@@ -54,11 +54,13 @@ private enum HTMLPage {
     try put("<script type=\"application/json\" id=\"report\">")
     try data.writeHead { try writeInScript($0, to: take) }
     try put("</script>\n")
-    for piece in 0..<data.pieceCount {
-      try put("<script type=\"application/json\" class=\"details\">")
-      try data.writePiece(piece) { try writeInScript($0, to: take) }
-      try put("</script>\n")
-    }
+    try TextPieces.write(
+      count: data.pieceCount,
+      make: { index, bytes in
+        bytes.append("<script type=\"application/json\" class=\"details\">" as StaticString)
+        data.writePiece(index) { part in writeInScript(part) { bytes.append($0) } }
+        bytes.append("</script>\n" as StaticString)
+      }, to: take)
     try put("<script>\(script)</script>\n</body>\n</html>\n")
   }
 

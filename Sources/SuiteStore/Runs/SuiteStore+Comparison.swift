@@ -225,7 +225,7 @@ extension SuiteStore {
     var statement = try connection.prepare(
       """
       SELECT scenario.name, edition.id, expectation.id FROM scenario
-      JOIN edition ON edition.scenario_id = scenario.id
+      CROSS JOIN edition ON edition.scenario_id = scenario.id
       LEFT JOIN expectation ON expectation.edition_id = edition.id
       WHERE scenario.retired IS NOT NULL
       """)

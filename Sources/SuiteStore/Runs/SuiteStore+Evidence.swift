@@ -31,15 +31,21 @@ extension SuiteStore {
       let versionID = try versionID(of: run.id)
       var contents = try connection.prepare(Self.contentOfEdition)
       var traces = try connection.prepare(Self.traceOfFrames)
+      // Of most contents no conversation is kept, and which it would be takes long to find.
+      var hasTrace = try connection.prepare(
+        "SELECT EXISTS (SELECT 1 FROM trace WHERE content_id = ?)")
       let expectations = try expectations(ofEditions: results.map(\.editionID))
       var found: [ScenarioEvidence] = []
       for result in results {
         let (content, _, source) = try Self.content(ofEdition: result.editionID, &contents)
         let now = result.outcome.frameSetID.map { ($0, versionID) }
         let before = result.base?.base.lastFrameSetID.map { ($0, Int64?.none) }
+        try hasTrace.bind(result.contentID)
+        let isTold = try hasTrace.step() && hasTrace.integer(0) != 0
+        hasTrace.reset()
         var told: [Conversation?] = []
         for side in [now, before] {
-          guard let (frames, version) = side else {
+          guard isTold, let (frames, version) = side else {
             told.append(nil)
             continue
           }

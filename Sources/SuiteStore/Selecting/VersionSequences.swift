@@ -113,26 +113,32 @@ extension SuiteStore {
       let reader = try SequenceReader(
         try timeline(engine: engine), in: self, tellingRuns: Set(runIDs))
       let positions = runIDs.map { reader.timeline.position(of: $0) }
-      var editions: [Int64: [Timeline.Edition]] = [:]
-      var names: [Int64: String] = [:]
       var statement = try connection.prepare(
         """
         SELECT scenario.id, edition.id, scenario.name FROM scenario
-        JOIN edition ON edition.scenario_id = scenario.id
+        CROSS JOIN edition ON edition.scenario_id = scenario.id
+        ORDER BY scenario.id, edition.number
         """)
+      var verdicts: [String: [Verdict?]] = [:]
+      verdicts.reserveCapacity(reader.timeline.editions.ids.count)
+      // The editions of one scenario come one after the other.
+      var (id, name, own) = (Int64?.none, "", [Timeline.Edition]())
+      func take() {
+        let sequence = reader.sequence(of: own)
+        guard !sequence.stretches.isEmpty else { return }
+        let found = positions.map { $0.flatMap { sequence.verdict(at: $0) } }
+        if found.contains(where: { $0 != nil }) { verdicts[name] = found }
+      }
       while try statement.step() {
         guard let edition = reader.timeline.editions[statement.integer(1)] else { continue }
-        let id = statement.integer(0)
-        if editions[id] == nil { names[id] = statement.text(2) }
-        editions[id, default: []].append(edition)
+        if statement.integer(0) != id {
+          take()
+          own.removeAll(keepingCapacity: true)
+          (id, name) = (statement.integer(0), statement.text(2))
+        }
+        own.append(edition)
       }
-      var verdicts: [String: [Verdict?]] = [:]
-      for (id, own) in editions {
-        let sequence = reader.sequence(of: own)
-        let found = positions.map { $0.flatMap { sequence.verdict(at: $0) } }
-        guard let name = names[id], found.contains(where: { $0 != nil }) else { continue }
-        verdicts[name] = found
-      }
+      take()
       return verdicts
     }
   }
