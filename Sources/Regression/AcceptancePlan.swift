@@ -143,9 +143,9 @@ extension AcceptancePlan {
     }
     let givingWay = try [stored.expectation(), replaced].map(\.basis)
     if let basis = givingWay.last(where: { $0 != .accepted && !over.contains($0) }) {
-      let whose = shared?.basis == basis ? "what is expected of all engines is" : "its expectation is"
+      let whose = shared?.basis == basis ? "what is expected of all engines" : "its expectation"
       throw NotAcceptable(
-        reason: "\(whose) \(basis.rawValue), which is stronger than accepted; "
+        reason: "\(whose) is \(basis.rawValue), which is stronger than accepted; "
           + "'--over \(basis.rawValue)' replaces it")
     }
     return Item(

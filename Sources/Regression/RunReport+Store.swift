@@ -358,6 +358,7 @@ extension RunReport.Entry {
     if let base = base?.base, base.outcome.frameSetID == nil, result.outcome.frameSetID != nil {
       framesRun = base.lastFramesRunID
     }
+    if let base { wasExpected = base.expectationID != nil }
     isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }

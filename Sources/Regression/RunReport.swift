@@ -153,6 +153,9 @@ extension RunReport {
     /// whether or not its frames had moved; `nil` without an earlier result.
     package var verdictBefore: Verdict?
 
+    /// Whether anything was expected of the earlier result.
+    package var wasExpected = true
+
     /// The run that the earlier result is from, if it is not the report's base.
     package var otherBase: Int64?
 

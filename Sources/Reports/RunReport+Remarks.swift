@@ -7,7 +7,10 @@ extension RunReport.Entry {
   var remarks: [String] {
     var remarks = edit.map { [$0.remark] } ?? []
     if change == .claimChanged, edit == nil {
-      remarks.append("it came out well by what was expected of it before")
+      remarks.append(
+        wasExpected
+          ? "it came out well by what was expected of it before"
+          : "nothing was expected of it before")
     }
     if let framesRun, let verdictBefore {
       remarks.append(

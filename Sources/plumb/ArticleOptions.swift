@@ -65,6 +65,16 @@ struct ArticleOptions {
       others.count == 1 ? "1 file: no code in it" : "\(others.count) files: no code in them")
   }
 
+  /// Says what of blocks is refused, where it stands.
+  func tellRefusals(of blocks: [ImportedBlock], _ console: Console) {
+    for block in blocks {
+      for refusal in block.refusals {
+        console.note(
+          "\(block.file):\(refusal.line):\(refusal.column): refused: \(refusal.message)")
+      }
+    }
+  }
+
   /// Says what blocks are warned of, where it stands.
   func warn(of blocks: [ImportedBlock], _ console: Console) {
     for block in blocks {

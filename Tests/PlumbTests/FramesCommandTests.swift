@@ -72,6 +72,13 @@ struct FramesCommandTests {
     #expect(try program.run("test", "a.md").output == "1 scenario: 1 pass\n")
   }
 
+  @Test func `what is refused is named`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.text.replacing("HStack(", with: "HStak("))
+    let answer = try program.start(["frames", "rows.md"]).answer()
+    #expect(answer.messages.contains("rows.md:6:1: refused: "), "\(answer.messages)")
+  }
+
   @Test func `what cannot be edited is said, and the rest is written`() throws {
     let program = try Program()
     try program.write("a.md", Self.text.replacing("\n\n## Two", with: "\r\n\r\n## Two"))

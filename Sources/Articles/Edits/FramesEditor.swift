@@ -47,7 +47,9 @@ package struct FramesEditor {
   private let source: ArticleSource
   private let importer: ArticleImporter
   private let text: ArticleText
-  private let blocks: [ImportedBlock]
+
+  /// What was read of it, block by block.
+  package let blocks: [ImportedBlock]
 
   /// No edits of the article yet; nil where it cannot be edited.
   private let untouched: LineEdits?

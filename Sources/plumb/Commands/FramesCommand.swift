@@ -93,6 +93,7 @@ struct FramesCommand: Command {
     _ status: inout ExitStatus, _ console: Console
   ) throws -> FramesEditor {
     var editor = try FramesEditor(source, importer: articles.importer)
+    articles.tellRefusals(of: editor.blocks, console)
     for scenario in editor.article.scenarios
     where scenario.expectation == nil && scenario.engineExpectations.isEmpty {
       switch engine.layout(scenario.content) {

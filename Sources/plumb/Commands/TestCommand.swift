@@ -41,12 +41,7 @@ struct TestCommand: Command {
     }
     articles.tell(of: read.codeless, console)
     for message in read.messages { console.note(message) }
-    for block in read.blocks {
-      for refusal in block.refusals {
-        console.note(
-          "\(block.file):\(refusal.line):\(refusal.column): refused: \(refusal.message)")
-      }
-    }
+    articles.tellRefusals(of: read.blocks, console)
     articles.warn(of: read.blocks, console)
     let test = ArticleTest(read.articles, engine: try engine.program().makeEngine())
     try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
