@@ -128,6 +128,21 @@ extension Lowerer {
 
   private static let isOnlyKnownLater = "whether this is nil is known only while views are laid out"
 
+  /// A value that is put together, unless it has too many parts: what doubles has no end.
+  func limited(_ value: Value, at node: some SyntaxProtocol) -> Value {
+    switch value {
+    case .list, .tuple: break
+    default: return value
+    }
+    var budget = Self.maximumParts
+    guard !value.isWithin(&budget) else { return value }
+    refuse(
+      node, Syntax(node).is(TupleExprSyntax.self) ? "tuple" : "array",
+      "this value has more than \(Self.maximumParts) parts")
+    isExhausted = true
+    return .unknown
+  }
+
   private func evaluateKind(_ expression: ExprSyntax) -> Value {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return integer(literal)
@@ -135,16 +150,10 @@ extension Lowerer {
     case .booleanLiteralExpr(let literal): return .bool(literal.literal.text == "true")
     case .nilLiteralExpr: return .nothing
     case .stringLiteralExpr(let literal): return string(literal)
-    case .arrayExpr(let array): return list(array)
+    case .arrayExpr(let array): return limited(list(array), at: array)
     case .tupleExpr(let tuple):
       let value = parenthesized(tuple)
-      var budget = Self.maximumParts
-      guard tuple.elements.count == 1 || value.isWithin(&budget) else {
-        refuse(tuple, "tuple", "this value has more than \(Self.maximumParts) parts")
-        isExhausted = true
-        return .unknown
-      }
-      return value
+      return tuple.elements.count == 1 ? value : limited(value, at: tuple)
     case .prefixOperatorExpr(let prefix): return evaluatePrefix(prefix)
     case .sequenceExpr(let sequence): return evaluateSequence(sequence)
     case .declReferenceExpr, .memberAccessExpr, .functionCallExpr:
