@@ -25,7 +25,12 @@ extension Lowerer {
     deeper(expression) {
       switch finding {
       case .value(let known):
-        if isPlain(known.type), let value = placed(known, expression, as: type) { return value }
+        // Of nil inside of an optional views by themselves do not know.
+        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false,
+          let value = placed(known, expression, as: type)
+        {
+          return value
+        }
       case .stops(let refusal): return rejected(expression, refusal)
       // Literals alone take whatever type their place has.
       case .refused(let refusal)
