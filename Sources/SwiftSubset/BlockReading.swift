@@ -108,9 +108,10 @@ final class BlockReading {
   /// what it means here.
   var refusalOfAmbiguousName: Refusal? {
     guard !declarations.ambiguous.isEmpty || declarations.hasUnread else { return nil }
+    let uses = declarations.unreadUses(at: number, in: parsed.tree)
     for token in parsed.tree.tokens(viewMode: .sourceAccurate) {
       guard case .identifier(let name) = token.tokenKind,
-        let message = message(ofAmbiguous: token, name.unquoted)
+        let message = message(ofAmbiguous: token, name.unquoted, uses)
       else { continue }
       let place = text.place(of: token.positionAfterSkippingLeadingTrivia)
       return Refusal(line: place.line, column: place.column, construct: name, message: message)
@@ -118,15 +119,18 @@ final class BlockReading {
     return nil
   }
 
-  private func message(ofAmbiguous token: TokenSyntax, _ name: String) -> String? {
+  private func message(
+    ofAmbiguous token: TokenSyntax, _ name: String, _ uses: UnreadUses?
+  ) -> String? {
     if let message = declarations.ambiguous[name],
       SwiftUINames.has(name) || declarations.conflicts.contains(name)
     {
       return message
     }
-    guard let block = declarations.unreadBlock(of: token, at: number) else { return nil }
+    guard let (block, isThrough) = uses?.block(of: token) else { return nil }
     let line = declarations.firstLine(ofBlock: block)
-    return "the nearest declaration of '\(name)' is no Swift"
+    return
+      "the nearest declaration of \(isThrough ? "what '\(name)' uses" : "'\(name)'") is no Swift"
       + (line.map { "; it stands in the block at line \($0)" } ?? "")
   }
 

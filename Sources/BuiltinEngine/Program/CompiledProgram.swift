@@ -119,8 +119,9 @@ private struct ProgramVerifier {
       for field in fields {
         try check(field.type, at: place)
         guard
-          !field.isWeak || declaration.isClass && field.type.wrapped.map(universe.isClass) ?? false
-        else { throw fail(place, "'\(field.name)' is weak and no optional object of a class") }
+          !field.isWeak
+            || declaration.isClass && universe.isClass(field.type.wrapped ?? field.type)
+        else { throw fail(place, "'\(field.name)' is weak and no object of a class") }
       }
     case .enumeration(let cases):
       for field in cases.flatMap(\.payload) { try check(field.type, at: place) }

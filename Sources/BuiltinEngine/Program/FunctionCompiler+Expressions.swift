@@ -92,7 +92,8 @@ extension FunctionCompiler {
 
   private func object(_ type: ProgramType, _ fields: [Node]) -> Node {
     ObjectNode(
-      fields, tag: classNumbers[type.name ?? ""] ?? 0, equality: universe.equality(of: type))
+      fields, isWeak: universe.fields(of: type)?.map(\.isWeak) ?? [],
+      tag: classNumbers[type.name ?? ""] ?? 0, equality: universe.equality(of: type))
   }
 
   private func make(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {

@@ -51,7 +51,9 @@ extension FunctionCompiler {
       let index = code.index, fields.indices.contains(index)
     else { throw fail("a value of type \(object.type) is no object with such a field") }
     return (
-      MemberNode(object.node, index, isWeak: fields[index].isWeak), fields[index].type
+      MemberNode(
+        object.node, index, isWeak: fields[index].isWeak, isUnowned: !fields[index].type.isOptional),
+      fields[index].type
     )
   }
 

@@ -2,18 +2,25 @@
 final class ObjectNode: Node {
   private let fields: [Node]
 
+  /// Which of them do not keep what they hold.
+  private let isWeak: [Bool]
+
   /// The number of its class.
   private let tag: Int
   private let equality: Int32
 
-  init(_ fields: [Node], tag: Int, equality: Int32) {
-    (self.fields, self.tag, self.equality) = (fields, tag, equality)
+  init(_ fields: [Node], isWeak: [Bool], tag: Int, equality: Int32) {
+    (self.fields, self.isWeak, self.tag, self.equality) = (fields, isWeak, tag, equality)
   }
 
   override func value(_ frame: Activation) throws -> ProgramValue {
     // Objects are kept until the layout is done, and so count for more than an element.
     try frame.machine.make(1, adding: 16)
-    let object = Instance(tag: tag, equality: equality, try fields.map { try $0.value(frame) })
+    let values = try zip(fields, isWeak).map { field, isWeak in
+      let value = try field.value(frame)
+      return isWeak ? value.weakly : value
+    }
+    let object = Instance(tag: tag, equality: equality, values)
     object.constant = frame.machine.constants.current
     frame.machine.keep(object)
     return .object(object)
@@ -26,8 +33,11 @@ final class MemberNode: Place {
   private let index: Int
   private let isWeak: Bool
 
-  init(_ object: Node, _ index: Int, isWeak: Bool) {
-    (self.object, self.index, self.isWeak) = (object, index, isWeak)
+  /// Whether it ends the program to read what is gone: it is `unowned`.
+  private let isUnowned: Bool
+
+  init(_ object: Node, _ index: Int, isWeak: Bool, isUnowned: Bool) {
+    (self.object, self.index, self.isWeak, self.isUnowned) = (object, index, isWeak, isUnowned)
   }
 
   private func instance(_ frame: Activation) throws -> Instance {
@@ -47,18 +57,15 @@ final class MemberNode: Place {
   private func strong(_ object: Instance, _ machine: Machine) throws -> ProgramValue {
     guard case .weak(let reference) = object.fields[index] else { return .none }
     try machine.release()
-    return reference.object.map { .object($0) } ?? .none
+    if let object = reference.object { return .object(object) }
+    guard !isUnowned else { throw Trap("an object that is held 'unowned' is read when it is gone") }
+    return .none
   }
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
-    object.fields[index] = kept(value)
-  }
-
-  private func kept(_ value: ProgramValue) -> ProgramValue {
-    guard isWeak, case .object(let other) = value else { return value }
-    return .weak(WeakReference(other))
+    object.fields[index] = isWeak ? value.weakly : value
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
@@ -66,7 +73,7 @@ final class MemberNode: Place {
     try frame.machine.constants.checkChange(of: object.constant)
     if isWeak {
       var value = try strong(object, frame.machine)
-      defer { object.fields[index] = kept(value) }
+      defer { object.fields[index] = value.weakly }
       try body(&value)
       return
     }
@@ -75,6 +82,13 @@ final class MemberNode: Place {
     object.fields[index] = .none
     defer { object.fields[index] = value }
     try body(&value)
+  }
+}
+
+extension ProgramValue {
+  /// The value as a property has it that does not keep its object.
+  fileprivate var weakly: ProgramValue {
+    if case .object(let object) = self { .weak(WeakReference(object)) } else { self }
   }
 }
 

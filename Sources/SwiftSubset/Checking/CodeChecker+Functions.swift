@@ -146,7 +146,7 @@ extension CodeChecker {
       guard !applying.contains(nil) || !found.isEmpty else { return [] }
       let own = zip(members, applying).filter { $0.1 ?? false }.map(\.0)
       found += own.filter { member in
-        !found.contains { overrides($0, member, name, among: classes) }
+        isOfProtocol(member) || !found.contains { overrides($0, member, name, among: classes) }
       }
     }
     guard found.areOfTwoLengths else { return found }

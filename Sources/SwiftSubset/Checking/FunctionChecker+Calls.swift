@@ -72,6 +72,12 @@ extension FunctionChecker {
     if let type = typeExpression(baseNode) {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
+    if token.text == "some", baseNode.trimmedDescription == "Optional", arguments.count == 1,
+      owner.declared.type(named: "Optional") == nil
+    {
+      let value = try check(arguments[0].expression, expected?.wrapped)
+      return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
+    }
     if let type = try genericCase(token, of: baseNode, arguments, expected) {
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
@@ -250,7 +256,11 @@ extension FunctionChecker {
     let name = token.text
     let base =
       try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
-      ?? base(baseNode, expected)
+      ?? owner.first {
+        try self.base(baseNode, expected)
+      } otherwise: {
+        literal(baseNode, of: arguments, for: name)
+      }
     try refuseOpenOptional(token, of: baseNode, base.type, arguments, expected)
     if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
       throw refuse(
@@ -331,6 +341,21 @@ extension FunctionChecker {
       let type = owner.trial({ try check(arguments[0].expression, nil) })?.type
     else { return nil }
     return owner.trial { try check(node, .array(type)) }
+  }
+
+  /// `[Dot(), Line()].map { (shape: any Shape) in … }`, `[1, "a"].map(text)`: a list of what the function
+  /// takes that is handed its elements.
+  private func literal(_ node: ExprSyntax, of arguments: [Argument], for name: String) -> Typed? {
+    guard ["map", "compactMap", "flatMap", "filter", "forEach", "allSatisfy"].contains(name),
+      let list = node.as(ArrayExprSyntax.self), list.elements.count > 1, arguments.count == 1
+    else { return nil }
+    let function = arguments[0].expression
+    let types = owner.trial { () throws -> [ProgramType] in
+      if let closure = function.as(ClosureExprSyntax.self) { return try statedTypes(of: closure) }
+      return try check(function, nil).type.functionParts?.parameters ?? []
+    }
+    guard let types, types.count == 1 else { return nil }
+    return owner.trial { try check(node, .array(types[0])) }
   }
 
   /// Calls a method with arguments that are known already.

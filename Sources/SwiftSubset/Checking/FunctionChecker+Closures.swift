@@ -10,8 +10,10 @@ extension FunctionChecker {
     inner.captured = captured
     inner.thrown = inner.thrownType(of: Syntax(node))
     for type in parameters { _ = inner.newSlot(type.lentType ?? type) }
-    for capture in node.signature?.capture?.items ?? [] { try inner.capture(capture, from: self) }
     var prologue: [ProgramCode] = []
+    for capture in node.signature?.capture?.items ?? [] {
+      try inner.capture(capture, from: self, &prologue)
+    }
     if let names = node.parameterTokens, !names.isEmpty {
       try inner.bind(names, to: parameters, of: node, &prologue)
       try inner.checkTypes(of: node, parameters)
@@ -56,19 +58,53 @@ extension FunctionChecker {
   }
 
   /// `[width]` and `[half = width / 2]`: the value when the closure is made.
-  private func capture(_ item: ClosureCaptureSyntax, from outer: FunctionChecker) throws {
+  private func capture(
+    _ item: ClosureCaptureSyntax, from outer: FunctionChecker, _ prologue: inout [ProgramCode]
+  ) throws {
     let name = item.name.text
-    guard name != "self" || item.initializer != nil else { return }
-    // Like a value that is kept: nothing here ends an object's life but what holds it weakly.
-    if let specifier = item.specifier, !specifier.specifier.text.hasPrefix("unowned") {
+    let isLoose = item.specifier.map { $0.specifier.text != "strong" } ?? false
+    guard name != "self" || item.initializer != nil || isLoose else { return }
+    let value =
+      try item.initializer.map { try outer.check($0.value, nil) }
+      ?? outer.check(ExprSyntax(DeclReferenceExprSyntax(baseName: item.name)), nil)
+    guard let specifier = item.specifier, isLoose else { return captureValue(name, value) }
+    guard specifier.detail == nil else {
       throw refuse(
         specifier, specifier.trimmedDescription,
         "'\(specifier.trimmedDescription)' is not known in code that runs")
     }
-    let value =
-      try item.initializer.map { try outer.check($0.value, nil) }
-      ?? outer.check(ExprSyntax(DeclReferenceExprSyntax(baseName: item.name)), nil)
-    captureValue(name, value)
+    let isWeak = specifier.specifier.text == "weak"
+    let reference = try outer.looseReference(to: value, isWeak: isWeak, at: specifier)
+    let held = "\(name)\(MemberNamer.mark)held"
+    captureValue(held, reference)
+    guard case .slot(let holder, _, _, _)? = binding(held) else { return }
+    // What is there when the closure is called stays until that ends.
+    let type = isWeak ? ProgramType.optional(value.type.wrapped ?? value.type) : value.type
+    let slot = newSlot(type)
+    prologue.append(
+      ProgramCode(.set, [.local(slot), ProgramCode(.member, [.local(holder)], index: 0)]))
+    bind(name, .slot(slot, type, isMutable: false, isShared: false))
+  }
+
+  /// An object that holds the one of a `weak` or `unowned` variable.
+  func looseReference(
+    to value: Typed, isWeak: Bool, at node: some SyntaxProtocol
+  ) throws -> Typed {
+    let type = value.type.wrapped ?? value.type
+    let name = isWeak ? "Weak·Reference" : "Unowned·Reference"
+    let outside = CodeChecker.TypeScope(
+      owner: nil, selfType: nil, generics: [:], source: scope.source)
+    guard universe.isClass(type), isWeak || !value.type.isOptional,
+      let holder = try owner.instance(of: name, [type], at: node, outside)
+    else {
+      throw refuse(
+        node, isWeak ? "weak" : "unowned",
+        "'\(isWeak ? "weak" : "unowned")' is known in code that runs for objects of classes alone")
+    }
+    let object =
+      isWeak && !value.type.isOptional
+      ? ProgramCode(.wrap, [value.code]) : value.code
+    return Typed(code: ProgramCode(.make, [object], type: holder), type: holder)
   }
 
   private func closureBody(_ node: ClosureExprSyntax) throws -> ProgramCode {

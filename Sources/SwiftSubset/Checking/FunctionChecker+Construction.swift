@@ -11,6 +11,10 @@ extension FunctionChecker {
     at node: some SyntaxProtocol
   ) throws -> Typed {
     if let typed = try describing(type, arguments) { return typed }
+    if type.isOptional, let argument = arguments.first, arguments.count == 1, argument.label == nil
+    {
+      return try check(argument.expression, type)
+    }
     if let typed = try formatted(type, arguments) { return typed }
     if let typed = localized(type, arguments) { return typed }
     if let typed = try literalNumber(type, arguments) { return typed }
@@ -92,38 +96,10 @@ extension FunctionChecker {
   /// Generic types that are written without what they are generic over: `Array(…)`.
   static let bareCollections: Set<String> = ["Array", "Set", "Dictionary", "AnimatablePair"]
 
-  /// Refuses to call what an object holds that nothing else keeps: a closure that holds it 'unowned' ends
-  /// the program in Swift.
-  private func refuseUnowned(_ node: some SyntaxProtocol) throws {
-    guard owner.declared.hasUnowned, let call = node.as(FunctionCallExprSyntax.self) else { return }
-    var head = call.calledExpression
-    while true {
-      if let member = head.as(MemberAccessExprSyntax.self), let base = member.base {
-        head = base
-      } else if let inner = head.as(SubscriptCallExprSyntax.self) {
-        head = inner.calledExpression
-      } else if let inner = head.as(FunctionCallExprSyntax.self),
-        !inner.calledExpression.is(DeclReferenceExprSyntax.self)
-      {
-        head = inner.calledExpression
-      } else {
-        break
-      }
-    }
-    guard head.is(FunctionCallExprSyntax.self),
-      let type = owner.trial({ try check(head, nil) })?.type,
-      universe.isClass(type)
-    else { return }
-    throw refuse(
-      node, "unowned",
-      "whether the object is still there when this is called is not known; give it a name")
-  }
-
   /// A value of function type that is called.
   func invoke(
     _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
-    try refuseUnowned(node)
     guard let (parameters, result) = function.type.functionParts else {
       let candidates = try methods("callAsFunction", of: function.type) { isMutating in
         guard !isMutating else {

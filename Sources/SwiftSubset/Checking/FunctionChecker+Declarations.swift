@@ -26,6 +26,9 @@ extension FunctionChecker {
     if let modifier = node.modifiers.first(where: { $0.name.text == "lazy" }) {
       return try lazyVariable(node, modifier)
     }
+    if let modifier = node.modifiers.first(where: { ["weak", "unowned"].contains($0.name.text) }) {
+      return try looseVariable(node, modifier)
+    }
     if let wrapper = try owner.wrapper(of: node, scope) {
       guard let value = try wrapping(wrapper, wrapper.value) else {
         throw refuse(node, wrapper.name, "'\(wrapper.name)' has no value")
@@ -53,6 +56,28 @@ extension FunctionChecker {
       }
     }
     return codes.count == 1 ? codes[0] : ProgramCode(.block, codes)
+  }
+
+  /// A `weak` or `unowned` variable: one of what holds its object.
+  private func looseVariable(
+    _ node: VariableDeclSyntax, _ modifier: DeclModifierSyntax
+  ) throws -> ProgramCode {
+    guard let binding = node.bindings.first, node.bindings.count == 1, modifier.detail == nil,
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let initial = binding.initializer?.value
+    else {
+      throw refuse(
+        modifier, modifier.name.text,
+        "'\(modifier.name.text)' is known in code that runs for one variable with a first value")
+    }
+    let stated = try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
+    let value = try check(initial, stated)
+    let isWeak = modifier.name.text == "weak"
+    let reference = try looseReference(to: value, isWeak: isWeak, at: modifier)
+    let variable = "\(name)\(MemberNamer.mark)held"
+    let code = declare(variable, reference.type, reference.code, isMutable: false)
+    bind(name, .wrapped(variable: variable, member: "object"))
+    return code
   }
 
   /// A `lazy` variable: a function that keeps what it gives the first time, so that it is only read.

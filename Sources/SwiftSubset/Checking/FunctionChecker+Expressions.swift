@@ -23,9 +23,26 @@ extension FunctionChecker {
     }
     if let converted = converted(typed, to: type) { return converted }
     if let made = try literalValue(ExprSyntax(node), as: type) { return made }
+    if let list = listOfSequence(typed, type, ExprSyntax(node)) { return list }
     throw refuse(
       node, node.trimmedDescription.count <= 40 ? node.trimmedDescription : "type",
       "expected a value of type '\(type)', found one of type '\(typed.type)'")
+  }
+
+  /// `list.dropLast()` where an array is wanted: beside the slices of collections Swift has functions of
+  /// sequences that give arrays.
+  private func listOfSequence(
+    _ typed: Typed, _ type: ProgramType, _ node: ExprSyntax?
+  ) -> Typed? {
+    guard let element = typed.type.argument(of: "ArraySlice"), type == .array(element),
+      let call = node?.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      ["dropLast", "suffix"].contains(name)
+        || name == "prefix" && (call.trailingClosure != nil || call.arguments.first?.label != nil)
+    else { return nil }
+    return Language.rows(named: "init").lazy
+      .filter { $0.text == "Array<T>.init(Sequence<T>)" }.compactMap { self.apply($0, [typed]) }
+      .first
   }
 
   func converted(_ typed: Typed, to type: ProgramType) -> Typed? {

@@ -24,13 +24,22 @@ extension FunctionChecker {
           .init(
             label: $0.label, type: $0.type,
             defaultValue: $0.hasDefault ? { .none(.void) } : nil, isVariadic: $0.isVariadic)
-        }, result: .tuple(entry.genericNames.map { .init(type: .variable($0)) })
+        },
+        // `Result { try … }` is one of any error.
+        result: .tuple(
+          entry.genericNames.map {
+            let isError =
+              parameters.first?.label == "catching" && path == "Result" && $0 == "Failure"
+            return ProgramType.Element(type: isError ? .error : .variable($0))
+          })
       ) { _, types in
         Typed(
           code: .none(.void),
           type: .tuple(
             entry.genericNames.map {
-              ProgramType.Element(type: types[$0] ?? .variable($0))
+              let isError =
+                parameters.first?.label == "catching" && path == "Result" && $0 == "Failure"
+              return ProgramType.Element(type: isError ? .error : types[$0] ?? .variable($0))
             }))
       }
     }

@@ -79,7 +79,9 @@ extension FunctionChecker {
       }
       return Typed(code: ProgramCode(.make, values, type: type), type: type)
     case .none:
-      if let type = inheritedReceiver, case .slot(let slot, _, _, let isShared)? = binding("self") {
+      if inheritedReceiver != nil,
+        case .slot(let slot, let type, _, let isShared)? = binding("self")
+      {
         return Typed(code: code(of: slot, isShared: isShared), type: type)
       }
       throw refuse(node, "self", "there is no 'self' here")

@@ -145,9 +145,10 @@ extension ArticleDeclarations {
   /// Whether a block that is no Swift declares something.
   var hasUnread: Bool { !unread.isEmpty }
 
-  /// The block that declares what a word names and cannot be read, where an earlier one can.
-  func unreadBlock(of token: TokenSyntax, at block: Int) -> Int? {
-    unread.block(of: token, at: block, in: table)
+  /// What a block uses of declarations that cannot be read, where earlier ones can.
+  func unreadUses(at block: Int, in tree: SourceFileSyntax) -> UnreadUses? {
+    guard hasUnread else { return nil }
+    return UnreadUses(unread, table, trees: trees, at: block, tree)
   }
 
   /// Whether a type of this name is declared anywhere, also inside another one.

@@ -49,6 +49,9 @@ package struct ArticleDeclarations: Sendable {
   /// What blocks with syntax errors in them declare.
   private(set) var unread = UnreadDeclarations()
 
+  /// The blocks that can be read, where one is no Swift.
+  private(set) var trees: [(block: Int, tree: SourceFileSyntax)] = []
+
   /// How many blocks there are, and which of them has a source.
   var blockCount: Int { sources.count }
   private let sources: [String]
@@ -97,6 +100,9 @@ package struct ArticleDeclarations: Sendable {
     let own = trees.filter { $0.block >= lentCount }
     pieces = LayoutPieces(own)
     addLooseMembers(own, unread: unread)
+    if !self.unread.isEmpty {
+      self.trees = trees.map { ($0.block, loose[$0.block]?.parsed.tree ?? $0.tree) }
+    }
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)

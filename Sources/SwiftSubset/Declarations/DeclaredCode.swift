@@ -216,9 +216,6 @@ struct DeclaredCode {
     }
   }
 
-  /// Whether a closure may hold an object that ends before it.
-  var hasUnowned: Bool { table.hasUnowned }
-
   /// Whether a class is declared.
   var hasClasses: Bool {
     table.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }

@@ -12,7 +12,8 @@ enum StandardDeclarations {
   static func source(for sources: [String]) -> String {
     let parts = [
       ("OptionSet", optionSets), ("Result", results), ("AnyIterator", iterators),
-      ("CancellationError", cancellations),
+      ("CancellationError", cancellations), ("weak", weakReferences),
+      ("unowned", unownedReferences),
     ].filter { word, _ in
       sources.contains { $0.contains(word) }
         && !sources.contains { source in
@@ -21,6 +22,15 @@ enum StandardDeclarations {
     }
     return parts.map(\.1).joined(separator: "\n")
   }
+
+  /// What holds the object of a variable, or of a closure's capture, that does not keep it.
+  private static let weakReferences = """
+    final class Weak·Reference<T> { weak var object: T? }
+    """
+
+  private static let unownedReferences = """
+    final class Unowned·Reference<T> { unowned var object: T }
+    """
 
   private static let optionSets = """
     extension OptionSet {

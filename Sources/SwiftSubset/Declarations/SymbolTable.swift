@@ -36,9 +36,6 @@ struct SymbolTable: Sendable {
   /// The names of all functions, of types as well.
   private(set) var functionNames: Set<String> = []
 
-  /// Whether a closure may hold an object that ends before it.
-  private(set) var hasUnowned = false
-
   /// Whether a class is declared.
   private(set) var hasClasses = false
 
@@ -105,10 +102,6 @@ struct SymbolTable: Sendable {
     sources.append(SourceText(source))
     numbers.append(block)
     words.append(tree.words)
-    hasUnowned =
-      hasUnowned
-      || source.hasText("unowned")
-        && tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "unowned" }
     let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
     for (item, folded) in zip(tree.statements, folded(tree).statements) {
       guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {

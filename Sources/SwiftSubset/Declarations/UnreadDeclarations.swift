@@ -2,24 +2,41 @@ import SwiftSyntax
 
 /// What the blocks declare that are no Swift: what is used of it below is not that of an earlier block.
 struct UnreadDeclarations: Sendable {
-  /// The blocks that declare a name at their top.
-  private var names: [String: [Int]] = [:]
+  /// A member that an extension declares.
+  struct Member: Sendable {
+    var type: String
+    var name: String
+    var block: Int
 
-  /// The blocks whose extensions declare a member, by the extended type and its name.
-  private var members: [String: [String: [Int]]] = [:]
+    /// The labels of a function's parameters, with whether an argument may be left out; nil of a property.
+    var parameters: [(label: String, isOptional: Bool)]?
+  }
+
+  /// The blocks that declare a name at their top.
+  private(set) var names: [String: [Int]] = [:]
+  private(set) var members: [Member] = []
 
   var isEmpty: Bool { names.isEmpty && members.isEmpty }
 
   /// Takes what a block declares: nothing of one with a mistake in it is read.
   mutating func add(_ tree: SourceFileSyntax, of block: Int) {
     for case .decl(let declaration) in tree.statements.lazy.map(\.item) {
-      if let extended = declaration.as(ExtensionDeclSyntax.self) {
-        let type = SymbolTable.baseName(of: extended.extendedType)
-        for name in extended.memberBlock.members.flatMap(\.decl.names) {
-          members[type, default: [:]][name, default: []].append(block)
+      guard let extended = declaration.as(ExtensionDeclSyntax.self) else {
+        for name in declaration.declaredNames { add(name, of: block) }
+        continue
+      }
+      let type = SymbolTable.baseName(of: extended.extendedType)
+      for member in extended.memberBlock.members {
+        let parameters = member.decl.as(FunctionDeclSyntax.self)?.signature.parameterClause
+          .parameters
+        for name in member.decl.declaredNames {
+          members.append(
+            .init(
+              type: type, name: name, block: block,
+              parameters: parameters?.map {
+                ($0.firstName.text.unquoted, $0.defaultValue != nil || $0.ellipsis != nil)
+              }))
         }
-      } else {
-        for name in declaration.names { add(name, of: block) }
       }
     }
   }
@@ -27,11 +44,154 @@ struct UnreadDeclarations: Sendable {
   mutating func add(_ name: String, of block: Int) {
     names[name, default: []].append(block)
   }
+}
+
+extension UnreadDeclarations.Member {
+  /// Whether a word that stands for a member may be this one.
+  func takes(_ use: NameUse) -> Bool {
+    guard name == use.name, use.kind != .type else { return false }
+    guard let parameters, let labels = use.labels else { return true }
+    var rest = labels[...]
+    for (label, isOptional) in parameters {
+      if rest.first == label {
+        rest.removeFirst()
+      } else if !isOptional, !use.hasTrailing {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+}
+
+/// A word of code that names something declared.
+struct NameUse: Hashable {
+  enum Kind { case type, value, member }
+
+  var name: String
+  var kind: Kind
+
+  /// The labels of the arguments where it is called.
+  var labels: [String]?
+  var hasTrailing = false
+
+  /// Nil for a label, and for the name of a declaration.
+  init?(_ token: TokenSyntax) {
+    guard case .identifier(let text) = token.tokenKind else { return nil }
+    name = text.unquoted
+    if token.parent?.is(IdentifierTypeSyntax.self) == true {
+      kind = .type
+      return
+    }
+    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    let access = reference.parent?.as(MemberAccessExprSyntax.self)
+    let isMember =
+      access?.declName.id == reference.id
+      || reference.parent?.is(KeyPathPropertyComponentSyntax.self) == true
+    kind = isMember ? .member : .value
+    let called = isMember ? access.map { ExprSyntax($0) } : ExprSyntax(reference)
+    guard let called, let call = called.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == called.id
+    else { return }
+    labels = call.arguments.map { $0.label?.text.unquoted ?? "_" }
+    hasTrailing = call.trailingClosure != nil
+  }
+}
+
+/// What one block uses of declarations that are no Swift, by itself or through what it uses.
+struct UnreadUses {
+  /// What a block can read that declares names at its top or members of extensions.
+  private struct Entry {
+    var keys: [String]
+    var block: Int
+    var uses: Set<NameUse>
+  }
+
+  private let unread: UnreadDeclarations
+  private let table: SymbolTable
+  private let block: Int
+  private var reached: Set<String> = []
+
+  /// The block that is no Swift, by the names of what is read and uses something of it.
+  private var through: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - unread: What no block can read.
+  ///   - table: What they can.
+  ///   - trees: The blocks that can be read.
+  ///   - block: The one whose uses are looked at.
+  ///   - tree: The same, parsed.
+  init(
+    _ unread: UnreadDeclarations, _ table: SymbolTable,
+    trees: [(block: Int, tree: SourceFileSyntax)], at block: Int, _ tree: SourceFileSyntax
+  ) {
+    (self.unread, self.table, self.block) = (unread, table, block)
+    var nearest: [String: [Entry]] = [:]
+    for (number, tree) in trees where number <= block {
+      for case .decl(let declaration) in tree.statements.lazy.map(\.item) {
+        let isExtension = declaration.is(ExtensionDeclSyntax.self)
+        let parts =
+          declaration.as(ExtensionDeclSyntax.self)?.memberBlock.members.map(\.decl) ?? [declaration]
+        for part in parts {
+          let keys = part.declaredNames.map { isExtension ? ".\($0)" : $0 }
+          let entry = Entry(keys: keys, block: number, uses: part.nameUses)
+          for key in keys {
+            if !isExtension { nearest[key]?.removeAll { $0.block < number } }
+            nearest[key, default: []].append(entry)
+          }
+        }
+      }
+    }
+    let entries = reach(from: tree.nameUses, nearest)
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for entry in entries {
+        guard entry.keys.contains(where: { through[$0] == nil }) else { continue }
+        var found: Int?
+        for use in entry.uses {
+          if let block = self.block(of: use) { found = max(found ?? block, block) }
+        }
+        guard let found else { continue }
+        for key in entry.keys { through[key] = found }
+        isDone = false
+      }
+    }
+  }
+
+  /// All that is used from there, and the names that it uses.
+  private mutating func reach(
+    from uses: Set<NameUse>, _ nearest: [String: [Entry]]
+  ) -> [Entry] {
+    var entries: [Entry] = []
+    var open = Array(uses)
+    var seen: Set<String> = []
+    while let use = open.popLast() {
+      reached.insert(use.name)
+      for key in use.keys where seen.insert(key).inserted {
+        for entry in nearest[key] ?? [] {
+          entries.append(entry)
+          open += entry.uses
+        }
+      }
+    }
+    return entries
+  }
 
   /// The block that declares what a word names, where an earlier one that can be read declares it too.
-  func block(of token: TokenSyntax, at block: Int, in table: SymbolTable) -> Int? {
-    guard case .identifier(let text) = token.tokenKind, let use = Use(token) else { return nil }
-    let name = text.unquoted
+  ///
+  /// Where what is named can be read, and uses such a declaration itself, it is said to be used through it.
+  func block(of token: TokenSyntax) -> (block: Int, isThrough: Bool)? {
+    guard let use = NameUse(token), let found = block(of: use),
+      !token.isShadowed(asMember: use.kind == .member)
+    else { return nil }
+    return (found, declaring(use) == nil)
+  }
+
+  private func block(of use: NameUse) -> Int? {
+    declaring(use) ?? use.keys.compactMap { through[$0] }.max()
+  }
+
+  private func declaring(_ use: NameUse) -> Int? {
     var found: Int?
     func take(_ unread: [Int]?, _ shown: [Int]) {
       guard let last = unread?.last(where: { $0 < block }),
@@ -39,43 +199,59 @@ struct UnreadDeclarations: Sendable {
       else { return }
       found = max(found ?? last, last)
     }
-    if use != .member {
+    if use.kind != .member {
       take(
-        names[name],
-        (table.types[name]?.blocks ?? []) + (table.functions[name]?.blocks ?? [])
-          + (table.variables[name]?.blocks ?? []))
+        unread.names[use.name],
+        (table.types[use.name]?.blocks ?? []) + (table.functions[use.name]?.blocks ?? [])
+          + (table.variables[use.name]?.blocks ?? []))
     }
-    if use != .type {
-      for (type, unread) in members where unread[name] != nil {
-        take(unread[name], table.extensions[type]?[name]?.blocks ?? [])
-      }
+    for member in unread.members where member.takes(use) && isInReach(member.type) {
+      take([member.block], table.extensions[member.type]?[use.name]?.blocks ?? [])
     }
-    return found != nil && token.isShadowed(asMember: use == .member) ? nil : found
+    return found
   }
 
-  /// As what a word is used.
-  private enum Use {
-    case type, value, member
-
-    /// Nil for a label, and for the name of a declaration.
-    init?(_ token: TokenSyntax) {
-      if token.parent?.is(IdentifierTypeSyntax.self) == true {
-        self = .type
-        return
-      }
-      guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-      let access = name.parent?.as(MemberAccessExprSyntax.self)
-      let isMember =
-        access?.declName.id == name.id
-        || name.parent?.is(KeyPathPropertyComponentSyntax.self) == true
-      self = isMember ? .member : .value
+  /// Whether the block may have values of a type: of one of the article's it names that somewhere.
+  private func isInReach(_ type: String) -> Bool {
+    guard let declared = table.types[type], !declared.contains(where: \.isProtocol) else {
+      return true
     }
+    return reached.contains(type)
+  }
+}
+
+extension NameUse {
+  /// By which names what it uses may be declared: at the top, or in extensions.
+  fileprivate var keys: [String] {
+    switch kind {
+    case .type: [name]
+    case .value: [name, ".\(name)"]
+    case .member: [".\(name)"]
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The words of code that name something outside of it.
+  fileprivate var nameUses: Set<NameUse> {
+    var bound: Set<String> = []
+    var uses: Set<NameUse> = []
+    for token in tokens(viewMode: .sourceAccurate) {
+      if let use = NameUse(token) { uses.insert(use) }
+      switch token.parent?.kind {
+      case .identifierPattern?, .functionParameter?, .closureParameter?,
+        .closureShorthandParameter?:
+        bound.insert(token.text.unquoted)
+      default: break
+      }
+    }
+    return uses.filter { $0.kind != .value || !bound.contains($0.name) }
   }
 }
 
 extension DeclSyntax {
   /// The names that it declares.
-  fileprivate var names: [String] {
+  fileprivate var declaredNames: [String] {
     if let variable = self.as(VariableDeclSyntax.self) {
       return variable.boundNames.map(\.unquoted)
     }

@@ -131,11 +131,17 @@ extension Lowerer {
       return KnownValue(
         type: interval.isClosed ? .closedRange(bound) : .range(bound), json: .array(bounds))
     case .list(let values):
-      let elements = values.compactMap { known($0, checker) }
-      guard let type = elements.first?.type, elements.count == values.count,
-        elements.allSatisfy({ $0.type == type })
-      else { return nil }
-      return KnownValue(type: .array(type), json: .array(elements.map(\.json)))
+      var elements: [JSON] = []
+      var type: ProgramType?
+      for value in values {
+        // Of a long list the first one without a form tells.
+        guard let element = known(value, checker), type == nil || element.type == type else {
+          return nil
+        }
+        type = element.type
+        elements.append(element.json)
+      }
+      return type.map { KnownValue(type: .array($0), json: .array(elements)) }
     case .slice(let slice):
       guard let list = known(.list(slice.elements), checker),
         let type = list.type.argument(of: "Array")
@@ -221,8 +227,12 @@ extension Lowerer {
   /// The value as one of a stated type: a whole number may be a `Double`, a leading dot a case.
   func known(_ value: Value, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
     if let wrapped = type.wrapped {
+      if case .program(let found) = value, found.type == type, found.maker == nil {
+        return found.json
+      }
       if case .nothing = value { return .null }
-      return known(value, as: wrapped, checker)
+      let inner = known(value, as: wrapped, checker)
+      return wrapped.isOptional ? inner.map { ["some": $0] } : inner
     }
     if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
     switch (value, type) {
@@ -231,8 +241,12 @@ extension Lowerer {
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
       return number.isLiteral ? Language.sized(literal: text(of: number), as: type) : nil
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
-      let elements = values.compactMap { known($0, as: types[0], checker) }
-      return elements.count == values.count ? .array(elements) : nil
+      var elements: [JSON] = []
+      for value in values {
+        guard let element = known(value, as: types[0], checker) else { return nil }
+        elements.append(element)
+      }
+      return .array(elements)
     case (.slice(let slice), .nominal("ArraySlice", let types)) where types.count == 1:
       return known(.list(slice.elements), as: .array(types[0]), checker).map { json(slice, $0) }
     case (.member(let member), _):

@@ -34,7 +34,8 @@ extension Lowerer {
     guard !isExhausted, attempts < Self.maximumAttempts,
       attemptDepth < Self.maximumAttemptDepth,
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
-        || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false,
+        || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false
+        || type?.wrapped?.isOptional ?? false,
       !isOfKeys(expression)
     else { return .open }
     // Of a colour views know more.
@@ -65,9 +66,7 @@ extension Lowerer {
   /// What the language keeps of a finding under a name: a function only where it is written there,
   /// since one that is made may hold what it changes.
   func kept(_ finding: Finding, of expression: ExprSyntax) -> KnownValue? {
-    guard case .value(let known) = finding, !known.json.isTooLarge,
-      known.type.wrapped?.isOptional != true
-    else { return nil }
+    guard case .value(let known) = finding, !known.json.isTooLarge else { return nil }
     guard known.maker != nil else { return known }
     return expression.is(ClosureExprSyntax.self) || expression.is(DeclReferenceExprSyntax.self)
       ? known : nil
@@ -233,6 +232,11 @@ extension Lowerer {
     {
       return nil
     }
+    if case .instance(let instance) = bound.value, let stated = bound.stated,
+      isOfProtocol(stated.plain, bound.known), hasTwofoldMembers(instance.type)
+    {
+      return nil
+    }
     if let known = bound.known, known.maker == nil || checker === code { return known }
     if let stated = bound.stated.flatMap({ programType(of: $0) }),
       let json = known(bound.value, as: stated, checker)
@@ -243,6 +247,14 @@ extension Lowerer {
     case .deferred, .unknown: return nil
     default: return known(bound.value, checker)
     }
+  }
+
+  /// Whether code knows a value by a protocol alone, and not as one of the protocol's type.
+  private func isOfProtocol(_ stated: TypeSyntax, _ known: KnownValue?) -> Bool {
+    if let known, code.existentials[known.type.name ?? ""] != nil { return false }
+    if stated.is(SomeOrAnyTypeSyntax.self) { return true }
+    guard let name = stated.as(IdentifierTypeSyntax.self)?.name.text else { return false }
+    return context.generics.contains(name) || declarations.isProtocol(name)
   }
 
   /// A property of what the code belongs to, as the language has it.

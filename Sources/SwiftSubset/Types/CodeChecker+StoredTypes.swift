@@ -172,9 +172,26 @@ extension CodeChecker {
         .init(
           name: name, type: type, initial: binding.initializer?.value, isLet: variable.isLet,
           attribute: variable.attributes.first?.trimmedDescription,
-          isWeak: variable.modifiers.contains { $0.name.text == "weak" },
+          isWeak: try isWeak(variable, type, scope),
           observers: binding.observers))
     }
+  }
+
+  /// Whether a property does not keep its object.
+  private func isWeak(
+    _ variable: VariableDeclSyntax, _ type: ProgramType, _ scope: TypeScope
+  ) throws -> Bool {
+    guard let modifier = variable.modifiers.first(where: { $0.name.text == "unowned" }) else {
+      return variable.modifiers.contains { $0.name.text == "weak" }
+    }
+    guard modifier.detail == nil, universe.isClass(type),
+      scope.owner.flatMap({ declared.type(named: $0) })?.syntax.is(ClassDeclSyntax.self) ?? false
+    else {
+      throw refuse(
+        modifier, in: scope.source, "unowned",
+        "'unowned' is known in code that runs for objects that objects of a class hold")
+    }
+    return true
   }
 
   /// The type of an initial value, in which `self` is of type `receiver` if there is one.

@@ -20,6 +20,9 @@ extension Lowerer {
       guard readsMarkdown(expression, of: Self.localizedKey) else { return .unknown }
       if isOfKeys(expression) { return evaluate(expression) }
     }
+    if let type, type.wrapped?.isOptional ?? false, !isChecking {
+      return nested(expression, as: type, finding)
+    }
     if let type, case .value(let known) = finding, isPlain(known.type),
       let value = placed(known, expression, as: type)
     {
@@ -41,6 +44,35 @@ extension Lowerer {
     else { return found }
     forget(since: before)
     return known
+  }
+
+  /// A value of an optional of an optional: what views evaluate by themselves tells no nil inside from
+  /// one outside.
+  private func nested(
+    _ expression: ExprSyntax, as type: ProgramType, _ finding: Finding
+  ) -> Value {
+    if expression.is(NilLiteralExprSyntax.self) { return .nothing }
+    switch finding {
+    case .stops(let refusal): return rejected(expression, refusal)
+    case .refused(let refusal?): return rejected(expression, refusal)
+    case .value(let known) where known.maker == nil && known.type == type:
+      return value(of: known, code)
+    default:
+      return refusedNesting(expression)
+    }
+  }
+
+  private func refusedNesting(_ node: some SyntaxProtocol) -> Value {
+    refuse(
+      node, "optional",
+      "what this is as an optional of an optional is not known among views; write a function")
+    return .unknown
+  }
+
+  /// Whether a stated type is an optional of an optional.
+  func isNestedOptional(_ type: TypeSyntax?) -> Bool {
+    guard let type = type?.plain, type.wrapped?.plain.wrapped != nil else { return false }
+    return programType(of: type)?.wrapped?.isOptional ?? false
   }
 
   private func plainValue(
@@ -143,6 +175,8 @@ extension Lowerer {
     let type = resolved(type.plain)
     if case .unknown = value { return value }
     if let wrapped = type.wrapped {
+      if case .program(let known) = value, known.type.wrapped?.isOptional ?? false { return value }
+      if isNestedOptional(type) { return refusedNesting(node) }
       if case .nothing = value { return value }
       if case .choice(var choice) = value {
         choice.then = coerced(choice.then, to: type, at: node)

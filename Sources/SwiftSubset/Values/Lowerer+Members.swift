@@ -166,6 +166,7 @@ extension Lowerer {
     switch value {
     case .unknown: return .unknown
     case .view(let view, _):
+      if let found = viewValue(step, of: value) { return found }
       if step.call != nil || isDeclaredModifier(name, on: view) {
         return modified(value, by: step)
       }

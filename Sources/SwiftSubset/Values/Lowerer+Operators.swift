@@ -33,6 +33,13 @@ extension ExprSyntax {
   }
 }
 
+/// Two values and what stands between them: numbers give the same each time they are asked about.
+struct OperatorQuestion: Hashable {
+  var symbol: String
+  var left: KnownValue
+  var right: KnownValue
+}
+
 /// The operands and operators of a sequence, and how far it was read.
 private struct OperatorReader {
   var elements: ArraySlice<ExprSyntax>
@@ -247,7 +254,8 @@ extension Lowerer {
     let left = member(resolved(first, beside: second), beside: second, at: symbol)
     let right = member(resolved(second, beside: first), beside: first, at: symbol)
     if left.isUnknown || right.isUnknown { return .unknown }
-    return askedOperator(symbol, left, right) ?? own(applied(symbol, left, right))
+    return limited(
+      askedOperator(symbol, left, right) ?? own(applied(symbol, left, right)), at: symbol)
   }
 
   /// What an operator gives where the language has no form for an operand.
@@ -380,12 +388,18 @@ extension Lowerer {
 
   private func asked(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value? {
     let checker = code
-    guard let a = known(left, checker), let b = known(right, checker),
-      let expression = ParsedSource.expression("a \(symbol.text) b")
+    guard let a = known(left, checker), let b = known(right, checker) else { return nil }
+    let question = OperatorQuestion(symbol: symbol.text, left: a, right: b)
+    let isOfNumbers = [a, b].allSatisfy { Language.numbers.contains($0.type) }
+    let isLasting = isOfNumbers && !checker.declared.declares(anywhere: symbol.text)
+    guard
+      let outcome = (isLasting ? operatorAnswers[question] : nil)
+        ?? ParsedSource.expression("a \(symbol.text) b").map({
+          KnownCode(checker, source: text).value(of: $0, names: ["a": a, "b": b], in: ownerPath)
+        })
     else { return nil }
-    switch KnownCode(checker, source: text).value(
-      of: expression, names: ["a": a, "b": b], in: ownerPath)
-    {
+    if isLasting { operatorAnswers[question] = outcome }
+    switch outcome {
     case .value(let found): return value(of: found, checker)
     case .stopped(let refusal): return rejected(symbol, refusal)
     case .refused: return nil

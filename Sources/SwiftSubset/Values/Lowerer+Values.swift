@@ -25,7 +25,12 @@ extension Lowerer {
     deeper(expression) {
       switch finding {
       case .value(let known):
-        if isPlain(known.type), let value = placed(known, expression, as: type) { return value }
+        // Of nil inside of an optional views by themselves do not know.
+        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false,
+          let value = placed(known, expression, as: type)
+        {
+          return value
+        }
       case .stops(let refusal): return rejected(expression, refusal)
       // Literals alone take whatever type their place has.
       case .refused(let refusal)
@@ -128,6 +133,21 @@ extension Lowerer {
 
   private static let isOnlyKnownLater = "whether this is nil is known only while views are laid out"
 
+  /// A value that is put together, unless it has too many parts: what doubles has no end.
+  func limited(_ value: Value, at node: some SyntaxProtocol) -> Value {
+    switch value {
+    case .list, .tuple: break
+    default: return value
+    }
+    var budget = Self.maximumParts
+    guard !value.isWithin(&budget) else { return value }
+    refuse(
+      node, Syntax(node).is(TupleExprSyntax.self) ? "tuple" : "array",
+      "this value has more than \(Self.maximumParts) parts")
+    isExhausted = true
+    return .unknown
+  }
+
   private func evaluateKind(_ expression: ExprSyntax) -> Value {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return integer(literal)
@@ -135,16 +155,10 @@ extension Lowerer {
     case .booleanLiteralExpr(let literal): return .bool(literal.literal.text == "true")
     case .nilLiteralExpr: return .nothing
     case .stringLiteralExpr(let literal): return string(literal)
-    case .arrayExpr(let array): return list(array)
+    case .arrayExpr(let array): return limited(list(array), at: array)
     case .tupleExpr(let tuple):
       let value = parenthesized(tuple)
-      var budget = Self.maximumParts
-      guard tuple.elements.count == 1 || value.isWithin(&budget) else {
-        refuse(tuple, "tuple", "this value has more than \(Self.maximumParts) parts")
-        isExhausted = true
-        return .unknown
-      }
-      return value
+      return tuple.elements.count == 1 ? value : limited(value, at: tuple)
     case .prefixOperatorExpr(let prefix): return evaluatePrefix(prefix)
     case .sequenceExpr(let sequence): return evaluateSequence(sequence)
     case .declReferenceExpr, .memberAccessExpr, .functionCallExpr:

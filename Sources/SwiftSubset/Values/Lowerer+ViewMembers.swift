@@ -49,6 +49,25 @@ extension Lowerer {
     return viewProperty(named: name) != nil
   }
 
+  /// What an extension of `View` gives of a view that is no view: `gap` of `self.gap`; nil for any other
+  /// member.
+  func viewValue(_ step: Chain.Step, of view: Value) -> Value? {
+    let name = step.name.text.unquoted
+    let receiver = Value.Receiver(value: view, extended: "View")
+    guard let call = step.call else {
+      return viewProperty(named: name).map { value(of: $0, receiver: receiver, at: step.name) }
+    }
+    guard vocabulary.modifiers[name] == nil else { return nil }
+    let methods = declarations.functions(named: name, of: "View", at: block)
+    guard !methods.isEmpty,
+      methods.allSatisfy({ method in
+        !method.isStatic && !method.isBuilder
+          && method.result.flatMap { programType(of: $0) }.map(isPlain) ?? false
+      })
+    else { return nil }
+    return invoke(.function(.init(overloads: methods, receiver: receiver)), call, at: step.name)
+  }
+
   /// What extensions of `View` declare as a property that is no view.
   func viewProperty(named name: String) -> DeclaredProperty? {
     guard let property = declarations.property(named: name, of: "View", at: block),

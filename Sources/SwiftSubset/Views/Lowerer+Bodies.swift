@@ -36,6 +36,9 @@ extension Lowerer {
     {
       return value(of: only, as: type)
     }
+    if body.count == 1, let only = body.lastExpression, isNestedOptional(type) {
+      return value(of: only, as: type)
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }

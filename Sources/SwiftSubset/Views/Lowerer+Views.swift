@@ -7,9 +7,10 @@ import SwiftSyntax
 extension Lowerer {
   /// Whether a call of `name` makes a view.
   func isView(_ name: String) -> Bool {
-    vocabulary.views[name] != nil || Self.writtenOutViews.contains(name)
+    // What the article declares under a view's name is what it is declared to be.
+    if let type = declaredType(named: name) { return conforms(type, to: "View") || isShape(type) }
+    return vocabulary.views[name] != nil || Self.writtenOutViews.contains(name)
       || Self.labelled.contains(name)
-      || declaredType(named: name).map { conforms($0, to: "View") || isShape($0) } ?? false
   }
 
   /// Views that are written out at import.

@@ -54,6 +54,9 @@ final class Lowerer {
   var isUntaken = false
   var attemptDepth = 0
 
+  /// What operators gave of numbers.
+  var operatorAnswers: [OperatorQuestion: KnownCode.Outcome] = [:]
+
   /// How many bodies of declared functions that give no views are around.
   var functionDepth = 0
 
