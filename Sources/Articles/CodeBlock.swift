@@ -49,6 +49,9 @@ struct CodeBlock: SourcePlaces {
   /// Whether the page does not say that it is Swift.
   var isGuessed = false
 
+  /// Whether it lends what it declares to other blocks, and shows no view: `swift declarations`.
+  var isLending = false
+
   /// The line that takes code in from another file, of which nothing stands in the article.
   var include: Line?
 

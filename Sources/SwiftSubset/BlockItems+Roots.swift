@@ -47,7 +47,8 @@ extension BlockItems {
   /// A preview shows itself, with the constants beside it, and no view that stands beside it.
   func root(of preview: Preview) -> Root {
     .items(
-      expressions.filter { $0.is(VariableDeclSyntax.self) } + preview.statements.map(\.item))
+      preview.repeated.map { [$0] }
+        ?? expressions.filter { $0.is(VariableDeclSyntax.self) } + preview.statements.map(\.item))
   }
 
   /// Whether views stand at the top of the block.

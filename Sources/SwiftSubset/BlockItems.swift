@@ -28,6 +28,9 @@ struct BlockItems {
 
     /// Whether it says besides how the view is shown, which is no part of the view.
     var hasOtherTraits = false
+
+    /// The whole of a preview that shows a view for each of its `arguments`.
+    var repeated: CodeBlockItemSyntax.Item?
   }
 
   private(set) var previews: [Preview] = []
@@ -126,7 +129,7 @@ struct BlockItems {
       if let preview = expression.as(MacroExpansionExprSyntax.self),
         preview.macroName.text == "Preview"
       {
-        previews.append(Preview(preview.arguments, preview.trailingClosure))
+        previews.append(Preview(preview.arguments, preview.trailingClosure, item))
       } else if let view = expression.liveView {
         expressions.append(.expr(view))
         hasView = true
@@ -171,7 +174,7 @@ struct BlockItems {
         declarations.append(declaration)
       }
     case .macroExpansionDecl(let macro) where macro.macroName.text == "Preview":
-      previews.append(Preview(macro.arguments, macro.trailingClosure))
+      previews.append(Preview(macro.arguments, macro.trailingClosure, item))
     case .structDecl(let structure)
     where structure.inheritanceClause?.names.contains("PreviewProvider") == true:
       providers.append(declaration)
@@ -278,11 +281,15 @@ extension BlockItems {
 }
 
 extension BlockItems.Preview {
-  fileprivate init(_ arguments: LabeledExprListSyntax, _ closure: ClosureExprSyntax?) {
+  fileprivate init(
+    _ arguments: LabeledExprListSyntax, _ closure: ClosureExprSyntax?,
+    _ item: CodeBlockItemSyntax.Item
+  ) {
     let first = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
     self.init(
       title: first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       statements: closure?.statements ?? [])
+    if arguments.contains(where: { $0.label?.text == "arguments" }) { repeated = item }
     guard let start = arguments.firstIndex(where: { $0.label?.text == "traits" }) else { return }
     let traits = arguments[start...].map(\.expression)
     let sizes = traits.compactMap { $0.fixedSize(named: "fixedLayout") }

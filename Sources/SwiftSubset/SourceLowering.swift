@@ -66,12 +66,12 @@ package final class SourceLowering {
     LargeStack.run { reading(source, block).hasShapeOfView }
   }
 
-  /// Whether a source declares exactly one view that needs no arguments and that it does not use itself.
-  package static func hasOneRootView(_ source: String) -> Bool {
+  /// Whether a source declares a view that needs no arguments and that it does not use itself.
+  package static func hasRootView(_ source: String) -> Bool {
     LargeStack.run {
       let parsed = ParsedSource(source)
       return parsed.refusals.isEmpty
-        && BlockItems(parsed.tree, vocabulary: .catalogue).rootViews.count == 1
+        && !BlockItems(parsed.tree, vocabulary: .catalogue).rootViews.isEmpty
     }
   }
 

@@ -35,6 +35,23 @@ struct ExportCommandTests {
     #expect((back.json?["counts"] as? [String: Int])?["unchanged"] == 4)
   }
 
+  @Test func `views of other files go with what uses them, and are no scenarios there`() throws {
+    let program = try Program()
+    try program.write(
+      "a/Card.swift",
+      "struct Card: View {\n  var body: some View { Color.red.frame(width: 3) }\n}\n")
+    try program.write("a/Shown.swift", "#Preview { Card() }\n")
+    #expect(try program.run("import", "a").status == 0)
+    let answer = try program.run("export", "--folder", "out")
+    #expect(answer.status == 0, "\(answer.messages)")
+    let book = try program.text(of: "out/Shown.swift.md")
+    #expect(book.contains("```swift declarations\nstruct Card"))
+    #expect(try program.run("import", "out", "--db", "copy.db").status == 0)
+    #expect(
+      try program.run("list", "--db", "copy.db").output.contains(
+        "2 scenarios: 2 not run"))
+  }
+
   @Test func `one article goes to the output`() throws {
     let program = try Self.imported()
     let answer = try program.run("export", "article:rows")

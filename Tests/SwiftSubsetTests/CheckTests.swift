@@ -10,6 +10,44 @@ struct CheckTests {
     SourceLowering.layout(code).refusals.first?.message
   }
 
+  @Test(arguments: ["Text(title)", "Image(title)", "Image(systemName: title).resizable()"])
+  func `a modifier of views of one type is known where what they show is not`(_ view: String) {
+    let source = """
+      struct Row: View {
+        let title: String
+        var body: some View { \(view).shown() }
+      }
+      extension Text { func shown() -> some View { padding() } }
+      extension Image { func shown() -> some View { padding() } }
+      """
+    let lowering = SourceLowering(declarations: ArticleDeclarations(sources: [source]))
+    #expect(lowering.lower(source, at: 0).refusals == [])
+  }
+
+  @Test func `a view is made under the name that an alias gives it`() {
+    let block = SourceLowering.layout(
+      """
+      struct Card: View { let width: CGFloat; var body: some View { Color.red.frame(width: width) } }
+      typealias Tile = Card
+      HStack { Tile(width: 3); Card(width: 3) }
+      """)
+    #expect(block.refusals == [])
+    let children = block.document?.root.children
+    #expect(children?.count == 2 && children?.first == children?.last)
+  }
+
+  @Test func `of a modifier with other arguments than SwiftUI's it is told that it moves no frame`()
+  {
+    let block = SourceLowering.layout(
+      "VStack { Color.red.cornerRadius(2, corners: [.topLeft]); Color.red.cornerRadius(2).blur(radius: 1) }"
+    )
+    #expect(
+      block.warnings == [
+        "SwiftUI's 'cornerRadius' takes no such arguments: the article's own is not shown, and is taken for"
+          + " one that moves no frame"
+      ])
+  }
+
   @Test(arguments: [
     "Color.red.frame(width: { assert(list.isEmpty); return 1 }(), height: 1)",
     "Color.red.frame(width: { precondition(list.isEmpty, \"why\"); return 1 }(), height: 1)",

@@ -42,6 +42,14 @@ struct RefusalTests {
       "2:13 hidden: SwiftUI's 'hidden' takes no such arguments: show what the article's own does",
       "4:13 badge: SwiftUI's 'badge' takes no such arguments: show what the article's own does"),
     Refused(
+      "a preview for several values",
+      "#Preview(\"a\", arguments: [1, 2]) { size in Color.red.frame(width: size) }",
+      "1:15 arguments: 'arguments' of a '#Preview' show its view once for each of them; write a #Preview"
+        + " for each"),
+    Refused(
+      "a button with a title and a label", "Button(\"a\") {} label: { Text(\"b\") }",
+      "1:16 label: 'Button' takes its title or a 'label', not both"),
+    Refused(
       "an initializer of an unknown type in place of a closure",
       "VStack {\n  HStack(content: UserView.init)\n}", "2:19 UserView: unknown type 'UserView'"),
     Refused(

@@ -1,4 +1,5 @@
 import Scenarios
+import SwiftSubset
 
 /// The text of a book, and whether it reads back as what it was made of.
 struct BookDraft {
@@ -20,7 +21,8 @@ struct BookDraft {
     var parts = ["# \(Self.escaped(article.name))\n"]
     let sources = blocks.compactMap(\.scenarios.first?.source)
     parts += NeededDeclarations.of(sources, in: article.declarations).map {
-      Fence.text("swift", $0)
+      // What would be a scenario of its own in a book was none where it stood.
+      Fence.text(SourceLowering.hasRootView($0) ? "swift declarations" : "swift", $0)
     }
     var names = ScenarioNames(article: article.name)
     var starts: [(line: Int, block: String)] = []

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 import SwiftSyntax
 
@@ -53,12 +54,29 @@ enum JoinedBlocks {
       depth += braces[last]
       guard depth == 0, braces[last] < 0 else { continue }
       // What closes nothing that it has not opened is an example of its own.
-      guard isBroken(block.source), isBroken(next.source), let whole = whole(of: parts),
-        goesOn(whole.source, at: next)
-      else { return nil }
-      return (whole, places)
+      guard isBroken(block.source), isBroken(next.source) else { return nil }
+      let own = ownExamples(among: parts, braces: places.map { braces[$0] })
+      let joined = parts.indices.filter { !own.contains($0) }
+      guard let whole = whole(of: joined.map { parts[$0] }), goesOn(whole.source, at: next) else {
+        return nil
+      }
+      return (whole, joined.map { places[$0] })
     }
     return nil
+  }
+
+  /// Which blocks between the first and the last are examples of their own: those that declare views, or
+  /// preview some, where what is open is the body of another view.
+  private static func ownExamples(among parts: [CodeBlock], braces: [Int]) -> Set<Int> {
+    var own: Set<Int> = []
+    for index in parts.indices.dropFirst().dropLast() where braces[index] == 0 {
+      guard parts[index].source.hasText("View") || parts[index].source.hasText("#Preview"),
+        let tree = ParsedSource.tree(of: parts[index].source), !tree.hasError,
+        tree.statements.allSatisfy({ $0.item.isOwnExample })
+      else { continue }
+      own.insert(index)
+    }
+    return own
   }
 
   /// Blocks as one, blank lines between them; nil where they do not follow each other.
@@ -107,5 +125,26 @@ enum JoinedBlocks {
     guard case .decl(let declaration) = item.item else { return true }
     return declaration.as(VariableDeclSyntax.self)?.bindings.allSatisfy { $0.accessorBlock == nil }
       ?? false
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether it stands at the top of a file: a view, an extension, an import, a preview.
+  fileprivate var isOwnExample: Bool {
+    switch self {
+    case .decl(let declaration):
+      if let structure = declaration.as(StructDeclSyntax.self) {
+        return structure.inheritanceClause?.inheritedTypes.contains {
+          ["View", "ViewModifier", "PreviewProvider", "App"].contains($0.type.trimmedDescription)
+        } ?? false
+      }
+      if let macro = declaration.as(MacroExpansionDeclSyntax.self) {
+        return macro.macroName.text == "Preview"
+      }
+      return declaration.is(ExtensionDeclSyntax.self) || declaration.is(ImportDeclSyntax.self)
+    case .expr(let expression):
+      return expression.as(MacroExpansionExprSyntax.self)?.macroName.text == "Preview"
+    default: return false
+    }
   }
 }

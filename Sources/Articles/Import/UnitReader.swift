@@ -51,7 +51,8 @@ struct UnitReader {
       ]
       return result
     }
-    let plain = lowering.lower(code, at: number)
+    var plain = lowering.lower(code, at: number)
+    if unit.block.isLending { plain = plain.lending }
     let isList = plain.variants.first.map { unit.meansVariants($0.kind) } ?? false
     if isList || isScenarioBlock(plain, code, at: number) {
       result.name = names.next(under: unit.heading)
@@ -232,6 +233,19 @@ struct UnitReader {
       ArticleError(
         file: file, line: head.number, column: head.column(of: 1),
         message: "frames are stated for a Swift block without a view"))
+  }
+}
+
+extension LoweredBlock {
+  /// What the block declares, without the views that it shows.
+  fileprivate var lending: LoweredBlock {
+    var block = self
+    block.variants = []
+    if case .scenario = kind {
+      block.kind = .declarations(declarations)
+      block.warnings = []
+    }
+    return block
   }
 }
 

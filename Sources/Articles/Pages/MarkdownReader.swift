@@ -259,6 +259,9 @@ private struct PendingCode {
   private func block() -> CodeBlock {
     let language = CodeBlock.Language(info: info?.text ?? "")
     var block = CodeBlock(language: language, lines: lines, isIndented: !isFenced)
+    if language == .swift, let info {
+      block.isLending = info.text.split(separator: " ").dropFirst().first == "declarations"
+    }
     if language == .frames, var head = info {
       let word = head.text.prefix { !$0.isWhitespace }
       head.indent += word.count

@@ -20,11 +20,11 @@ enum SwiftFile {
   /// What a file says that declares a view.
   private static let body = Array("some View".utf8)
 
-  /// Whether a file shows a view of its own: it says so, or declares one view that is used by no other.
+  /// Whether a file shows a view of its own: it says so, or declares one that it does not use.
   static func showsView(_ bytes: [UInt8]) -> Bool {
     signs.contains { has($0, bytes) }
       || has(body, bytes)
-        && SourceLowering.hasOneRootView(String(decoding: bytes, as: UTF8.self))
+        && SourceLowering.hasRootView(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether bytes have others in them.

@@ -103,6 +103,15 @@ final class CodeChecker {
   /// How many expressions were looked at, against code that has too many meanings.
   private var steps = 0
 
+  /// What became of expressions that were asked about.
+  var answers: [KnownCode.Question: KnownCode.Answer] = [:]
+
+  /// What the expression that is asked about uses.
+  var usesOfQuestion: [String] {
+    get { uses[Self.question] ?? [] }
+    set { uses[Self.question] = newValue }
+  }
+
   /// The functions of the variables that were set by what was evaluated so far.
   var changed: Set<String> = []
 

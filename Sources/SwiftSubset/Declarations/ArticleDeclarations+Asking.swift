@@ -126,6 +126,15 @@ extension ArticleDeclarations {
     return type
   }
 
+  /// The declared view that an alias at the top of a block stands for, without generic arguments.
+  func view(aliased name: String, at block: Int) -> DeclaredType? {
+    guard let alias = table.aliases[name]?.nearest(to: block),
+      let type = resolved(alias.type.plain, at: block).as(IdentifierTypeSyntax.self),
+      type.genericArgumentClause == nil
+    else { return nil }
+    return self.type(named: type.name.text.unquoted, at: block).flatMap { $0.isView ? $0 : nil }
+  }
+
   func isProtocol(_ name: String) -> Bool {
     table.types[name]?.contains(where: \.isProtocol) ?? false
   }

@@ -267,13 +267,18 @@ extension String {
       byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
         || (0x41...0x5A).contains(byte & 0xDF)
     }
-    var rest = utf8[...]
-    while let range = rest.firstRange(of: name.utf8) {
-      let before = utf8[..<range.lowerBound].last.map(isLetter) ?? false
-      let after = utf8[range.upperBound...].first.map(isLetter) ?? false
-      if !before, !after { return true }
-      rest = rest[utf8.index(after: range.lowerBound)...]
+    let word = Array(name.utf8)
+    guard let first = word.first else { return false }
+    var text = self
+    return text.withUTF8 { bytes in
+      for start in bytes.indices.dropLast(word.count - 1) where bytes[start] == first {
+        let end = start + word.count
+        guard bytes[start..<end].elementsEqual(word) else { continue }
+        let before = start > 0 && isLetter(bytes[start - 1])
+        let after = end < bytes.count && isLetter(bytes[end])
+        if !before, !after { return true }
+      }
+      return false
     }
-    return false
   }
 }

@@ -93,7 +93,7 @@ struct DeclaredCode {
   }
 
   private let table: SymbolTable
-  private var block: Int
+  private(set) var block: Int
 
   /// The blocks that see the same of all that was looked up.
   private var span = BlockSpan()

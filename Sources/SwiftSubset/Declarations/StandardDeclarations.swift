@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// What Swift declares of types that code of articles uses, in Swift itself: for the checker it is code
@@ -10,12 +11,12 @@ enum StandardDeclarations {
   ///
   /// - Returns: The source; empty for an article that needs none.
   static func source(for sources: [String]) -> String {
-    let parts = [
+    let parts: [(StaticString, String)] = [
       ("OptionSet", optionSets), ("Result", results), ("AnyIterator", iterators),
       ("CancellationError", cancellations), ("weak", weakReferences),
       ("unowned", unownedReferences),
     ].filter { word, _ in
-      sources.contains { $0.contains(word) }
+      sources.contains { $0.hasText(word) }
         && !sources.contains { source in
           ["enum", "struct", "class", "protocol"].contains { source.contains("\($0) \(word)") }
         }

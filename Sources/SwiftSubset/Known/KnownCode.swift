@@ -104,37 +104,91 @@ struct KnownCode {
     in owner: String? = nil, receiver: KnownValue? = nil, isMade: Bool = false,
     isKept: Bool = false
   ) -> Outcome {
+    let question = isMade ? nil : Question(expression, type, names, owner, receiver, checker)
+    if let question, let known = checker.answers[question] {
+      checker.usesOfQuestion = known.uses
+      return run(known.function(of: names, receiver), known.type, expression)
+    }
     let (folded, source, function) = opened(expression, as: type, in: owner)
     defer { checker.close(source) }
-    var codes: [ProgramCode] = []
     if let receiver {
       let slot = function.newSlot(receiver.type)
       function.receiver = .value(receiver.type, isMutable: false)
       function.bind("self", .slot(slot, receiver.type, isMutable: false, isShared: false))
-      codes.append(ProgramCode(.set, [.local(slot), receiver.code]))
     }
     for (name, value) in names.sorted(by: { $0.key < $1.key }) {
       let slot = function.newSlot(value.type)
       function.lengths[slot] = value.length
       function.bind(name, .slot(slot, value.type, isMutable: false, isShared: false))
-      codes.append(ProgramCode(.set, [.local(slot), value.code]))
     }
     let (typed, problems) = checker.asking(as: CodeChecker.question) {
       try function.check(folded, type)
     }
     guard let typed else { return .refused(refusals(problems, in: source, at: expression)) }
     checker.drain()
-    // Names that nothing needs would make it another function.
-    let uses = typed.code.slots
-    codes = codes.filter { $0.operands[0].index.map(uses.contains) ?? true }
-    codes.append(ProgramCode(.giveBack, [typed.code]))
-    let declared = Program.Function(
-      parameters: [], result: typed.type, slots: function.slots,
-      body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
+    let answer = Answer(
+      code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
+    let declared = answer.function(of: names, receiver)
     guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
       return made(declared, typed.type, expression)
     }
+    if let question { checker.answers[question] = answer }
     return run(declared, typed.type, expression)
+  }
+
+  /// An expression in its place, with the types of what it is given.
+  ///
+  /// For all values of them it is the same code. One with closures is none, since each reading of it makes
+  /// functions of its own.
+  struct Question: Hashable {
+    private let source: String
+    private let offset: Int
+    private let block: Int
+    private let type: ProgramType?
+    private let names: [String: ProgramType]
+    private let lengths: [String: String]
+    private let owner: String?
+    private let receiver: ProgramType?
+
+    fileprivate init?(
+      _ expression: ExprSyntax, _ type: ProgramType?, _ names: [String: KnownValue],
+      _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker
+    ) {
+      guard names.values.allSatisfy({ $0.maker == nil }), receiver?.maker == nil else { return nil }
+      source = expression.description
+      guard !source.hasText("{") else { return nil }
+      offset = expression.position.utf8Offset
+      block = checker.declared.block
+      self.type = type
+      self.names = names.mapValues(\.type)
+      lengths = names.compactMapValues(\.length)
+      self.owner = owner
+      self.receiver = receiver?.type
+    }
+  }
+
+  /// The code of an expression whose names have the slots from 0, `self` before them.
+  struct Answer {
+    fileprivate let code: ProgramCode
+    fileprivate let type: ProgramType
+    fileprivate let slots: [ProgramType]
+    fileprivate let uses: [String]
+
+    /// The function that gives its value for known values.
+    fileprivate func function(
+      of names: [String: KnownValue], _ receiver: KnownValue?
+    ) -> Program.Function {
+      let given = [receiver].compactMap(\.self) + names.sorted { $0.key < $1.key }.map(\.value)
+      // Names that nothing needs would make it another function.
+      let needed = code.slots
+      var codes = given.enumerated().filter { needed.contains($0.offset) }.map { slot, value in
+        ProgramCode(.set, [.local(slot), value.code])
+      }
+      codes.append(ProgramCode(.giveBack, [code]))
+      return Program.Function(
+        parameters: [], result: type, slots: slots,
+        body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
+    }
   }
 
   /// A function of the program that gives the value of an expression for inputs that are not known.

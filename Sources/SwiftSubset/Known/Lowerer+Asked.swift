@@ -36,8 +36,8 @@ extension Lowerer {
 
   /// A property of a value, as the language has it; nil where it has none of the name.
   func member(_ name: String, of value: Value) -> Value? {
-    guard let expression = ParsedSource.expression("value.\(name)"),
-      let known = known(value, code) ?? places(of: value)
+    guard let known = known(value, code) ?? places(of: value),
+      let expression = ParsedSource.expression("value.\(name)")
     else { return nil }
     let checker = code
     let found = checker.trial { () throws -> KnownValue in

@@ -41,9 +41,20 @@ extension Lowerer {
     // Of a colour views know more.
     if let name = (type?.wrapped ?? type)?.name, Language.viewTypes.contains(name) { return .open }
     attempts += 1
+    if type == nil, let value = plainValue(of: expression) { return .value(value) }
     attemptDepth += 1
     defer { attemptDepth -= 1 }
     return withNamedProperties(expression) { asked($0, as: type) }
+  }
+
+  /// What a name alone stands for, where that is a number, a text or a truth value: it needs no program.
+  private func plainValue(of expression: ExprSyntax) -> KnownValue? {
+    guard let name = expression.as(DeclReferenceExprSyntax.self), name.argumentNames == nil,
+      case .identifier(let text) = name.baseName.tokenKind, let bound = bound(text.unquoted),
+      !isLeftToCode(bound, text.unquoted), let value = known(bound, code), value.maker == nil,
+      [.int, .double, .string, .bool].contains(value.type)
+    else { return nil }
+    return KnownValue(type: value.type, json: value.json)
   }
 
   /// What the language makes of an expression all of whose names it can take.

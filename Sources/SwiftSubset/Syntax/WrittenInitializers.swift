@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 /// `Text.init("a")`, read as `Text("a")`: both mean the same of types that are not written as literals.
@@ -6,7 +7,7 @@ enum WrittenInitializers {
   ///
   /// All else stays where it is. A place that begins a line (`.init(width: 1)`) tells its type by itself.
   static func leftOut(of source: String, _ tree: SourceFileSyntax) -> String? {
-    guard source.contains(".init") else { return nil }
+    guard source.hasText(".init") else { return nil }
     var bytes = Array(source.utf8)
     var isChanged = false
     var before: [TokenSyntax] = []

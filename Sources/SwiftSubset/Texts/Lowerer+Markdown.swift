@@ -71,6 +71,7 @@ extension Lowerer {
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
     for literal in Self.literals(of: expression) {
       markKey(literal)
+      guard !plainLiterals.contains(literal.id) else { continue }
       var source = ""
       for segment in literal.segments {
         if case .stringSegment(let words) = segment {
@@ -80,7 +81,10 @@ extension Lowerer {
         }
       }
       let markdown = InlineMarkdown(source)
-      guard markdown.unread != nil || markdown.text != source else { continue }
+      guard markdown.unread != nil || markdown.text != source else {
+        plainLiterals.insert(literal.id)
+        continue
+      }
       let reason =
         markdown.unread ?? (literal.segments.count > 1 ? "beside values" : "in '\(name)'")
       refuse(

@@ -125,6 +125,7 @@ extension Lowerer {
       return type
     }
     return declarations.type(named: name, at: block) ?? ControlDeclarations.type(named: name)
+      ?? declarations.view(aliased: name, at: block)
   }
 
   /// The type at a path of names, outermost first.

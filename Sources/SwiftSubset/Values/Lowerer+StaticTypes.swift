@@ -8,7 +8,7 @@ extension Lowerer {
   ///
   /// - Returns: Whether it was refused.
   func refuseTwofold(_ name: String, of type: DeclaredType, at token: TokenSyntax) -> Bool {
-    guard !Self.isWritten(token, in: type.name), let other = otherDeclaring(name, of: type) else {
+    guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {
       return false
     }
     refuse(
@@ -27,10 +27,11 @@ extension Lowerer {
 
   /// The protocol whose extension declares a member of a type too, without asking for it.
   private func otherDeclaring(_ name: String, of type: DeclaredType) -> String? {
+    let protocols = extendedNames(of: type).filter(declarations.isProtocol)
+    guard !protocols.isEmpty else { return nil }
     let path = (type.outer + [type.name]).joined(separator: ".")
     let own = signatures(of: name, in: type, path)
     guard !own.isEmpty else { return nil }
-    let protocols = extendedNames(of: type).filter(declarations.isProtocol)
     guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }) else {
       return nil
     }

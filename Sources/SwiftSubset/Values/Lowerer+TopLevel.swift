@@ -6,6 +6,12 @@ import SwiftSyntax
 extension Lowerer {
   /// An item at the top of a block: what no view uses of its constants need not be understood.
   func lowerAtTop(_ item: CodeBlockItemSyntax.Item, into content: inout LoweredContent) {
+    if let arguments = item.argumentsOfPreview {
+      return refuse(
+        arguments, "arguments",
+        "'arguments' of a '#Preview' show its view once for each of them; write a #Preview for each"
+      )
+    }
     let before = record
     lower(item, into: &content)
     let amiss = refusals(since: before)
@@ -35,5 +41,15 @@ extension Lowerer {
     let outcome = KnownCode(code, source: text).value(of: initial, as: type, isMade: true)
     if case .value = outcome { return true }
     return false
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// The label under which a preview names what it is shown for.
+  fileprivate var argumentsOfPreview: TokenSyntax? {
+    let arguments =
+      self.as(MacroExpansionDeclSyntax.self)?.arguments
+      ?? self.as(MacroExpansionExprSyntax.self)?.arguments
+    return arguments?.first { $0.label?.text == "arguments" }?.label
   }
 }

@@ -58,6 +58,16 @@ extension Lowerer {
   private static let buttonStyle = Control.key(ofStyle: "buttonStyle")
 
   private func label(of call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    let hasTitle = call.arguments.first.map {
+      $0.label == nil && !$0.expression.is(ClosureExprSyntax.self)
+    }
+    let label =
+      call.additionalTrailingClosures.first { $0.label.text == "label" }?.label
+      ?? call.arguments.first { $0.label?.text == "label" }?.label
+    if hasTitle == true, let label {
+      refuse(label, "label", "'\(name.text)' takes its title or a 'label', not both")
+      return nil
+    }
     for closure in call.additionalTrailingClosures where closure.label.text == "label" {
       return content(closure.closure)
     }

@@ -47,6 +47,14 @@ extension Lowerer {
     !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
   }
 
+  /// Whether the article declares a member for views of some type: of a view that is not known it may be.
+  func isDeclaredForSomeView(_ name: String) -> Bool {
+    vocabulary.views.keys.contains { type in
+      !declarations.functions(named: name, of: type, at: block).isEmpty
+        || declarations.property(named: name, of: type, at: block) != nil
+    }
+  }
+
   private func computedModifier(
     _ name: String, on view: ViewNode?
   ) -> (property: DeclaredProperty, extended: String)? {

@@ -21,6 +21,10 @@ extension Lowerer {
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
     if ViewDocument.valueModifiers.contains(name) { return keyedModifier(step) }
     guard let entry = vocabulary.modifiers[name] else {
+      if view == nil, let call = step.call, isDeclaredForSomeView(name.unquoted) {
+        readContents(of: call)
+        return nil
+      }
       refuseUnknownModifier(step)
       return nil
     }
@@ -42,11 +46,17 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
-      guard isSwiftUIs(call, of: name) else {
-        refuse(
-          step.name, name,
-          "SwiftUI's '\(name)' takes no such arguments: show what the article's own does")
-        return nil
+      if !Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text }) {
+        // Another one of these names may leave out the view, or add one.
+        guard !["badge", "hidden"].contains(name) else {
+          refuse(
+            step.name, name,
+            "SwiftUI's '\(name)' takes no such arguments: show what the article's own does")
+          return nil
+        }
+        warn(
+          "SwiftUI's '\(name)' takes no such arguments: the article's own is not shown, and is taken for"
+            + " one that moves no frame")
       }
       tellOfLaterState(call, at: step.name)
       return ModifierNode(name: name)
@@ -75,13 +85,6 @@ extension Lowerer {
       modifier.children = contentViews(content, at: step.name)
     }
     return modifier
-  }
-
-  /// Whether a call of a modifier that changes no frame can be one of SwiftUI's own; another one of
-  /// these names may leave out the view, or add one.
-  private func isSwiftUIs(_ call: FunctionCallExprSyntax, of name: String) -> Bool {
-    !["badge", "hidden"].contains(name)
-      || Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text })
   }
 
   /// The views of a function that is named in the place of a closure.

@@ -50,6 +50,9 @@ final class Lowerer {
   /// The literals that are keys of texts and hold values.
   var keys: [SyntaxIdentifier: KeyLiteral] = [:]
 
+  /// Literals in which no Markdown was found.
+  var plainLiterals: Set<SyntaxIdentifier> = []
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0

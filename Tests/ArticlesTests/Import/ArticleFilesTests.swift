@@ -84,7 +84,7 @@ final class ArticleFilesTests {
     ("struct A: View { let a: Int; var body: some View { Color.red } }", false),
     (
       "struct A: View { var body: some View { Color.red } }\nstruct B: View { var body: some View { Color.red } }",
-      false
+      true
     ),
     (
       "struct A: View { let a: Int; var body: some View { Color.red } }\n#Preview { A(a: 1) }", true

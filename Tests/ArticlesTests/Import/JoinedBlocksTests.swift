@@ -92,6 +92,21 @@ struct JoinedBlocksTests {
     #expect(result.blocks.first?.outcome == .refused)
   }
 
+  @Test func `a whole view between two halves of another is an example of its own`() {
+    let halves = [
+      "struct A: View {\n  var body: some View {\n    VStack {\n      Color.red",
+      "struct B: View {\n  var body: some View { Color.blue.frame(width: 4) }\n}",
+      "      Color.green.frame(height: 5)\n    }\n  }\n}",
+    ]
+    let result = read(halves)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(
+      lasts(result) == [
+        "11 page/example@393x852 Color 4.0x852.0",
+        "2 page/example-2@393x852 VStack/1.Color 393.0x5.0",
+      ])
+  }
+
   @Test func `frames below the last part are those of the whole`() throws {
     let text = """
       ```swift
