@@ -322,11 +322,14 @@ extension CodeChecker {
 
   /// Why something cannot run, with the place in the article: the first thing that is wrong with
   /// it, or with what it uses; nil where nothing in the declarations is.
-  func reason(of name: String) -> String? {
+  func reason(of name: String) -> String? { problem(of: name).map(words) }
+
+  /// The problem that ``reason(of:)`` tells.
+  func problem(of name: String) -> Problem? {
     for name in reached(from: [name]) {
       // Code that was opened is no part of a declaration.
       if let first = problems[name]?.first(where: { $0.source < declared.sourceCount }) {
-        return words(for: first)
+        return first
       }
     }
     return nil

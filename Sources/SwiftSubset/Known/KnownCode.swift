@@ -131,9 +131,13 @@ struct KnownCode {
     let declared = Program.Function(
       parameters: [], result: typed.type, slots: function.slots,
       body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
-    guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
-      return made(declared, typed.type, expression)
+    let hasForm = isKept || checker.universe.hasDocumentForm(typed.type)
+    if !isMade, !hasForm, names.values.contains(where: \.json.holdsPlace),
+      case .value(let found) = run(declared, typed.type, expression)
+    {
+      return .value(found)
     }
+    guard !isMade, hasForm else { return made(declared, typed.type, expression) }
     return run(declared, typed.type, expression)
   }
 
@@ -200,7 +204,7 @@ struct KnownCode {
     let own = problems.filter { $0.source == source }.map(\.refusal)
     guard own.isEmpty else { return own }
     guard let first = problems.first else {
-      return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
+      return [notEvaluated(checker.problem(of: CodeChecker.question), at: node)]
     }
     var refusal = noValue("in a declaration, \(checker.words(for: first))", at: node)
     if isOfOtherFrameworks(first.refusal) { refusal.kind = .vocabulary }
@@ -225,14 +229,26 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard checker.isWhole([function.body]) else {
-      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
     }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
 
-  private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
-    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
+  private func notEvaluated(_ problem: CodeChecker.Problem?, at node: ExprSyntax) -> Refusal {
+    let reason = problem.map(checker.words) ?? "what it calls was refused"
+    var refusal = notEvaluated(reason, at: node)
+    // Views make it of what stands around.
+    if let problem, problem.refusal.kind == .vocabulary,
+      Language.madeByViews.contains(problem.refusal.construct)
+    {
+      refusal.kind = .vocabulary
+    }
+    return refusal
+  }
+
+  private func notEvaluated(_ reason: String, at node: ExprSyntax) -> Refusal {
+    noValue("this cannot be evaluated: \(reason)", at: node)
   }
 
   private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {
@@ -246,7 +262,7 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard let program = checker.program(calling: function, named: CodeChecker.question) else {
-      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
     }
     do {
       let found = try KnownProgram.run(
@@ -254,6 +270,12 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
+      if error.message.contains(Language.heldCall) {
+        // Views call it.
+        var refusal = notEvaluated(error.message, at: node)
+        refusal.kind = .vocabulary
+        return .refused([refusal])
+      }
       return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
     }
   }
