@@ -183,10 +183,39 @@ struct HeldViewTests {
     #expect(document?.contains("…") == false)
   }
 
-  @Test func `a wrong word in a view that code hands on is refused where it is shown`() {
-    let block = SourceLowering.layout(
-      "struct T { var font: Font = .titel }\nText(\"a\").font(T().font)")
-    #expect(block.refusals.contains { $0.message.contains("titel") })
+  @Test func `a wrong word in a font that code hands on is refused, shown or not`() {
+    let refusals = SourceLowering.layout(
+      "struct T { var font: Font = .titel; var n = 3 }\nlet t = T()\n"
+        + "Color.red.frame(width: CGFloat(t.n))"
+    ).refusals
+    #expect(refusals.contains { $0.line == 1 && $0.message.contains("'titel'") }, "\(refusals)")
+  }
+
+  @Test func `a closure that views made is called by them, also to sort`() {
+    let document = Self.document(
+      of: """
+        struct Made: View {
+          let rules: [Rule]
+          var body: some View {
+            ForEach(rules.sorted { $0.apply(1) < $1.apply(1) }, id: \\.name) { rule in
+              Color.red.frame(width: CGFloat(rule.apply(4)))
+            }
+          }
+        }
+        Made(rules: [Rule(name: "a", apply: { $0 * 30 }), Rule(name: "b", apply: { $0 + 1 })])
+        """)
+    let widths = document?.matches(of: /"width":(\d+)/).map { String($0.1) }
+    #expect(widths == ["5", "120"])
+  }
+
+  @Test func `two views are the same where they are written alike`() {
+    let code =
+      "struct E: Equatable { let id: Int; let font: Font }\n"
+      + "let a = E(id: 1, font: .body), b = E(id: 1, font: .OTHER)\nColor.red.frame(width: a == b ? 3 : 4)"
+    #expect(
+      Self.document(of: code.replacing("OTHER", with: "body"))?.contains("\"width\":3") == true)
+    let refused = SourceLowering.layout(code.replacing("OTHER", with: "caption")).refusals
+    #expect(refused.first?.message.contains("two views or fonts") == true)
   }
 }
 

@@ -20,6 +20,7 @@ extension FunctionChecker {
     let whole = written.hasPrefix(".") ? name + written : written
     let block = owner.declared.number(ofSource: scope.source).map(String.init) ?? ""
     let text = "\(Language.writtenView)\(block) \(whole)"
+    owner.handOn(text, at: node)
     return Typed(
       code: .constant([Language.viewField: .string(text)], type), type: type)
   }

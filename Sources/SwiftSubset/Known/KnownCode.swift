@@ -132,10 +132,9 @@ struct KnownCode {
       parameters: [], result: typed.type, slots: function.slots,
       body: codes.count == 1 ? codes[0] : ProgramCode(.block, codes))
     let hasForm = isKept || checker.universe.hasDocumentForm(typed.type)
-    if !isMade, !hasForm, names.values.contains(where: \.json.holdsPlace),
-      case .value(let found) = run(declared, typed.type, expression)
-    {
-      return .value(found)
+    if !isMade, !hasForm, names.values.contains(where: \.json.holdsPlace) {
+      let found = run(declared, typed.type, expression)
+      if case .stopped = found {} else { return found }
     }
     guard !isMade, hasForm else { return made(declared, typed.type, expression) }
     return run(declared, typed.type, expression)

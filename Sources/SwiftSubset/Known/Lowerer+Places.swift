@@ -161,10 +161,28 @@ extension Lowerer {
     guard underway.insert(Language.writtenView + text).inserted else { return .unknown }
     defer { underway.remove(Language.writtenView + text) }
     let inner = CodeContext(block: Int(parts[0]) ?? block)
-    let place = outerPlace ?? askedPlace
+    let own = Int(parts[0]) == block ? code.placesHandedOn[Language.writtenView + text] : nil
+    let place = outerPlace ?? own ?? askedPlace
     return entering("view", inner, at: place) {
       outerPlace = place
       return evaluate(expression, as: nil, .open)
+    }
+  }
+
+  /// Notes the views that the code which was asked hands on: what is wrong in them is refused, whether
+  /// they are shown or not.
+  func noteHandedOn() {
+    guard !isChecking, !isUntaken else { return }
+    for text in code.handedOn(by: CodeChecker.question) where handedOn[text] == nil {
+      handedOn[text] = outerPlace ?? askedPlace
+    }
+  }
+
+  /// Reads the views that code hands on, each once.
+  func checkHandedOn() {
+    for (text, place) in handedOn.sorted(by: { $0.key < $1.key }) where !isExhausted {
+      askedPlace = place
+      _ = written(text.dropFirst())
     }
   }
 

@@ -62,7 +62,10 @@ extension Lowerer {
       guard case .value(let value) = outcome else { throw Refused() }
       return value
     }
-    if let value { return .value(value) }
+    if let value {
+      noteHandedOn()
+      return .value(value)
+    }
     if case .stopped(let refusal) = outcome { return .stops(refusal) }
     let refusal = outcome.refusals.first
     return refusal?.message.contains(Language.heldCall) ?? false ? .open : .refused(refusal)

@@ -44,6 +44,9 @@ final class Lowerer {
   /// What stands at the places of the collection that the language was asked about.
   var standing: [Value] = []
 
+  /// The views that code hands on as they are written, and where it was asked first.
+  var handedOn: [String: AbsolutePosition] = [:]
+
   /// Where the expression stands that the language was asked about.
   var askedPlace = AbsolutePosition(utf8Offset: 0)
 
