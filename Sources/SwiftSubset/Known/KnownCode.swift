@@ -104,7 +104,8 @@ struct KnownCode {
     in owner: String? = nil, receiver: KnownValue? = nil, isMade: Bool = false,
     isKept: Bool = false
   ) -> Outcome {
-    let question = isMade ? nil : Question(expression, type, names, owner, receiver, checker)
+    let question =
+      isMade ? nil : Question(expression, type, names, owner, receiver, checker, isKept: isKept)
     if let question, let known = checker.answers[question] {
       checker.usesOfQuestion = known.uses
       return run(known.function(of: names, receiver), known.type, expression)
@@ -129,9 +130,12 @@ struct KnownCode {
     let answer = Answer(
       code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
     let declared = answer.function(of: names, receiver)
-    guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
-      return made(declared, typed.type, expression)
+    let hasForm = isKept || checker.universe.hasDocumentForm(typed.type)
+    if !isMade, !hasForm, names.values.contains(where: \.json.holdsPlace) {
+      let found = run(declared, typed.type, expression)
+      if case .stopped = found {} else { return found }
     }
+    guard !isMade, hasForm else { return made(declared, typed.type, expression) }
     if let question { checker.answers[question] = answer }
     return run(declared, typed.type, expression)
   }
@@ -149,10 +153,11 @@ struct KnownCode {
     private let lengths: [String: String]
     private let owner: String?
     private let receiver: ProgramType?
+    private let isKept: Bool
 
     fileprivate init?(
       _ expression: ExprSyntax, _ type: ProgramType?, _ names: [String: KnownValue],
-      _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker
+      _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker, isKept: Bool
     ) {
       guard names.values.allSatisfy({ $0.maker == nil }), receiver?.maker == nil else { return nil }
       source = expression.description
@@ -164,6 +169,7 @@ struct KnownCode {
       lengths = names.compactMapValues(\.length)
       self.owner = owner
       self.receiver = receiver?.type
+      self.isKept = isKept
     }
   }
 
@@ -254,7 +260,7 @@ struct KnownCode {
     let own = problems.filter { $0.source == source }.map(\.refusal)
     guard own.isEmpty else { return own }
     guard let first = problems.first else {
-      return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
+      return [notEvaluated(checker.problem(of: CodeChecker.question), at: node)]
     }
     var refusal = noValue("in a declaration, \(checker.words(for: first))", at: node)
     if isOfOtherFrameworks(first.refusal) { refusal.kind = .vocabulary }
@@ -279,14 +285,26 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard checker.isWhole([function.body]) else {
-      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
     }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
 
-  private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
-    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
+  private func notEvaluated(_ problem: CodeChecker.Problem?, at node: ExprSyntax) -> Refusal {
+    let reason = problem.map(checker.words) ?? "what it calls was refused"
+    var refusal = notEvaluated(reason, at: node)
+    // Views make it of what stands around.
+    if let problem, problem.refusal.kind == .vocabulary,
+      Language.madeByViews.contains(problem.refusal.construct)
+    {
+      refusal.kind = .vocabulary
+    }
+    return refusal
+  }
+
+  private func notEvaluated(_ reason: String, at node: ExprSyntax) -> Refusal {
+    noValue("this cannot be evaluated: \(reason)", at: node)
   }
 
   private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {
@@ -300,7 +318,7 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard let program = checker.program(calling: function, named: CodeChecker.question) else {
-      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
     }
     do {
       let found = try KnownProgram.run(
@@ -308,6 +326,12 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
+      if error.message.contains(Language.heldCall) {
+        // Views call it.
+        var refusal = notEvaluated(error.message, at: node)
+        refusal.kind = .vocabulary
+        return .refused([refusal])
+      }
       return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
     }
   }

@@ -13,7 +13,7 @@ extension Lowerer {
     let plain = written(expression)
     let outcome = KnownCode(code, source: text).value(
       of: plain, as: type, names: names, isKept: true)
-    if case .value(let value) = outcome { return value.json }
+    if case .value(let value) = outcome, !value.json.holdsPlace { return value.json }
     if isChecking { return nil }
     for refusal in outcome.refusals {
       guard outerPlace == nil else {
@@ -199,8 +199,9 @@ extension Lowerer {
   private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     guard !(isViewLike(.instance(instance)) && hasTwofoldMembers(instance.type)) else { return nil }
-    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
-    guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
+    guard let path = path(of: instance, checker),
+      checker.trial({ try checker.layout(of: path) }) != nil
+    else { return nil }
     let type = ProgramType.named(path)
     guard !checker.universe.isClass(type) else { return nil }
     if let name = instance.caseName {
@@ -224,6 +225,30 @@ extension Lowerer {
     return members.count == fields.count ? KnownValue(type: type, json: .object(members)) : nil
   }
 
+  /// The name of a value's type; of a generic one with what it is generic over, as far as properties
+  /// of those types tell, where one of them is a view.
+  private func path(of instance: Value.Instance, _ checker: CodeChecker) -> String? {
+    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    guard !isViewLike(.instance(instance)), let entry = checker.declared.type(named: path),
+      !entry.genericNames.isEmpty
+    else { return path }
+    let types = entry.genericNames.compactMap { name -> ProgramType? in
+      let property = instance.type.members.stored.first {
+        $0.type?.trimmedDescription == name && !$0.isStatic
+      }
+      guard let value = property.flatMap({ instance.fields[$0.name] }) else { return nil }
+      return isViewLike(value) ? .named("AnyView") : known(value, checker)?.type
+    }
+    guard types.count == entry.genericNames.count, types.contains(.named("AnyView")) else {
+      return path
+    }
+    let found = checker.trial {
+      try checker.instance(
+        of: path, types, at: entry.syntax, CodeChecker.TypeScope(source: entry.source))
+    }
+    return found??.name
+  }
+
   /// The value as one of a stated type: a whole number may be a `Double`, a leading dot a case.
   func known(_ value: Value, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
     if let wrapped = type.wrapped {
@@ -238,6 +263,9 @@ extension Lowerer {
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
     case (_, Self.color): return color(value, isStated: true)
+    case (_, .nominal(let name, [])) where isMadeByViews(name): return place(of: value)
+    case (.closure, .function), (.function, .function), (.opaque, .function):
+      return place(of: value)
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
       return number.isLiteral ? Language.sized(literal: text(of: number), as: type) : nil
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
@@ -326,11 +354,16 @@ extension Lowerer {
       return element(at: known) ?? .opaque(name)
     case .nominal(let name, _):
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
+      // Of something generic that holds a view.
+      if known.json.holdsPlace, let type = declaredType(at: String(name.prefix { $0 != "‹" })) {
+        return instance(of: type, known, checker)
+      }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
         return .member(.init(type: name, name: found, token: .identifier(found)))
       }
       return .program(known)
-    case .function, .variable: return .unknown
+    case .function: return element(at: known) ?? .unknown
+    case .variable: return .unknown
     }
   }
 
@@ -383,6 +416,17 @@ extension Lowerer {
 }
 
 extension JSON {
+  /// Whether a view is in it, which no document has a form for.
+  var holdsPlace: Bool {
+    switch self {
+    case .array(let elements): elements.contains(where: \.holdsPlace)
+    case .object(let members):
+      members[Language.viewField]?.string?.first.map { $0 == "=" || $0.isNumber }
+        ?? members.values.contains(where: \.holdsPlace)
+    default: false
+    }
+  }
+
   /// Whether it holds what no view has: numbers that are none or beyond all, texts without end.
   var isTooLarge: Bool {
     switch self {
