@@ -215,7 +215,7 @@ struct RunReportsTests {
     #expect(answer.status == 1, "\(answer.messages)")
     #expect(
       answer.output.contains(
-        ":\(line ?? 0): error: stale: rows/nobody-says-what-comes-out@393x852: its block is refused since "
+        ":\(line ?? 0):1: error: stale: rows/nobody-says-what-comes-out@393x852: its block is refused since "
       ), "\(answer.output)")
     for format in ["text", "markdown", "html", "json"] {
       let report = try program.run("report", "--format", format)

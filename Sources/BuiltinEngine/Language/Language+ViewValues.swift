@@ -33,9 +33,6 @@ extension Language {
   /// How the text of a value begins that is written in code: the block and the expression follow.
   package static let writtenView = "="
 
-  /// Why code ends that calls a closure which views hold.
-  package static let heldCall = "a closure that views made is called"
-
   /// The static members of `Color`.
   package static let colors = [
     "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink",

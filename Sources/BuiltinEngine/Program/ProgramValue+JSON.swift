@@ -270,6 +270,6 @@ extension FunctionValue {
 
 private final class HeldFunctionNode: Node {
   override func value(_ frame: Activation) throws -> ProgramValue {
-    throw KnownProgram.Failure(message: Language.heldCall)
+    throw KnownProgram.Failure(message: "a closure that views made is called", callsViews: true)
   }
 }

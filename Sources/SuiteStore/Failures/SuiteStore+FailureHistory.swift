@@ -79,7 +79,9 @@ extension SuiteStore {
         if let end, timeline.position(of: point.runID).map({ $0 > end }) ?? false { break }
         try history.add(point)
       }
-      try history.finish(expectationID: inForce[id].flatMap(edition.standing))
+      if kept[id] == nil {
+        try history.finish(expectationID: inForce[id].flatMap(edition.standing))
+      }
       histories[id] = EditionHistory(
         failures: history.stretches.map { stretch in
           stretch.acknowledged(by: acknowledgements[id] ?? [], in: timeline)

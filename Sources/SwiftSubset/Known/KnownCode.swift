@@ -62,13 +62,15 @@ struct KnownCode {
     case refused([Refusal])
     /// It is understood, and ends with an error when it runs; told at the expression.
     case stopped(Refusal)
+    /// It is understood, and calls a closure that views made, which they can call.
+    case callsViews(Refusal)
 
     /// Why there is no value; empty where there is one.
     var refusals: [Refusal] {
       switch self {
       case .value: []
       case .refused(let refusals): refusals
-      case .stopped(let refusal): [refusal]
+      case .stopped(let refusal), .callsViews(let refusal): [refusal]
       }
     }
   }
@@ -326,11 +328,10 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
-      if error.message.contains(Language.heldCall) {
-        // Views call it.
+      if error.callsViews {
         var refusal = notEvaluated(error.message, at: node)
         refusal.kind = .vocabulary
-        return .refused([refusal])
+        return .callsViews(refusal)
       }
       return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
     }

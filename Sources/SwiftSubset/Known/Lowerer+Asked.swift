@@ -23,10 +23,11 @@ extension Lowerer {
       let known = KnownCode(checker, source: text)
       switch known.value(of: plain, as: type, names: names, in: owner) {
       case .value(let value): return value
-      case .refused, .stopped: throw NoValue()
+      case .refused, .stopped, .callsViews: throw NoValue()
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
+    noteHandedOn()
     if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
     guard found.maker == nil else { return nil }
     let value = value(of: found, checker)
@@ -46,6 +47,7 @@ extension Lowerer {
       return value
     }
     guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
+    noteHandedOn()
     return self.value(of: found, in: value)
   }
 

@@ -78,9 +78,11 @@ extension Lowerer {
       noteHandedOn()
       return .value(value)
     }
-    if case .stopped(let refusal) = outcome { return .stops(refusal) }
-    let refusal = outcome.refusals.first
-    return refusal?.message.contains(Language.heldCall) ?? false ? .open : .refused(refusal)
+    switch outcome {
+    case .stopped(let refusal): return .stops(refusal)
+    case .callsViews: return .open
+    case .value, .refused: return .refused(outcome.refusals.first)
+    }
   }
 
   /// What the language keeps of a finding under a name: a function only where it is written there,
