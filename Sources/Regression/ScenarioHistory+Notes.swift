@@ -18,6 +18,7 @@ extension ScenarioHistory {
         node == nil || first.outcome.kind != .frames || stretches[index].isMet == false
       else { continue }
       let engine = first.run.engine.name
+      let edition = editions.first { $0.number == first.edition }?.id
       if first.verdict.isBad {
         let runs = Set(stretches[index].entries.map(\.run.id))
         let own = notes.departures.filter { $0.engine == engine && runs.contains($0.runID) }
@@ -25,8 +26,8 @@ extension ScenarioHistory {
           own.first { ($0.failureRunID == nil) == (first.verdict == .moved) } ?? own.first
           // Frames that were accepted and are wrong again.
           ?? notes.departures.last {
-            $0.engine == engine && $0.framesID == first.outcome.framesID
-              && isFailing($0, in: stretches[index])
+            $0.engine == engine && $0.editionID == edition
+              && $0.framesID == first.outcome.framesID && isFailing($0, in: stretches[index])
           }
         // What stands between may be of other code.
         let previous = stretches[..<index].last {
@@ -39,7 +40,6 @@ extension ScenarioHistory {
         }
       }
       guard first.verdict == .fail else { continue }
-      let edition = editions.first { $0.number == first.edition }?.id
       stretches[index].known = notes.known.filter {
         $0.issue.engine == engine && $0.issue.editionID == edition
           && $0.issue.frameSetID == first.outcome.framesID

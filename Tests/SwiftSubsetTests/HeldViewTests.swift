@@ -177,6 +177,50 @@ struct HeldViewTests {
     #expect(Self.document(of: code) == Self.document(of: view))
   }
 
+  /// What the compiler gives; code that is not understood is refused.
+  @Test(arguments: [
+    (
+      """
+      let count = 10
+      extension Array {
+        func v() -> [AnyView] {
+          var r: [AnyView] = []
+          for _ in 0..<1 { r.append(AnyView(Color.red.frame(width: CGFloat(count)))) }
+          return r
+        }
+      }
+      [1, 2, 3].v()[0]
+      """, "3"
+    ),
+    (
+      """
+      struct Gen<C, B> { var c: C; var b: B }
+      extension Gen where B == CGFloat { func half() -> CGFloat { var s = b; s /= 2; return s } }
+      extension Gen where B == Int {
+        func half() -> CGFloat { var s = b; s /= 2; return CGFloat(s) }
+      }
+      Color.red.frame(width: Gen<Text, CGFloat>(c: Text("a"), b: 3).half())
+      """, "1.5"
+    ),
+    (
+      """
+      struct Gen<C> { var c: C; func other() -> String { String(describing: type(of: c)) } }
+      Color.red.frame(width: CGFloat(Gen(c: Text("a")).other().count))
+      """, "4"
+    ),
+  ])
+  func `a member is not taken for another name, nor a type for another`(
+    _ code: String, _ width: String
+  ) {
+    let block = SourceLowering.layout(code)
+    guard case .scenario(let document) = block.kind else {
+      #expect(!block.refusals.isEmpty)
+      return
+    }
+    let found = document.json.canonicalText
+    #expect(found.contains("\"width\":\(width)"), "\(found)")
+  }
+
   @Test func `a document holds no view in a value`() {
     let document = Self.document(
       of: "GeometryReader { p in Color.red.frame(width: p.size.width * tabs[0].width / 100) }")

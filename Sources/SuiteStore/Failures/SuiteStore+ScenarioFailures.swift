@@ -59,7 +59,8 @@ extension SuiteStore {
       }
       if failure.cause != nil {
         let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.alikeRunID
-        failure.aliases = earlier[row.editionID]?[runID] ?? []
+        // As it was then it may have the name that it has lost since.
+        failure.aliases = (earlier[row.editionID]?[runID] ?? []).filter { $0 != failure.cluster }
       }
       failures[row.editionID] = failure
     }

@@ -6,6 +6,9 @@ package struct ScenarioNotes: Sendable {
   package struct Departure: Hashable, Sendable {
     package var engine: String
 
+    /// Of which edition they are.
+    package var editionID: Int64
+
     /// The first run with these frames, by version, then run.
     package var runID: Int64
 
@@ -139,7 +142,7 @@ extension SuiteStore {
     var earlier: [Int64: [Int64: [Int64: [String]]]] = [:]
     while try statement.step() {
       var departure = ScenarioNotes.Departure(
-        engine: statement.text(0), runID: statement.integer(1),
+        engine: statement.text(0), editionID: statement.integer(7), runID: statement.integer(1),
         framesID: statement.optionalInteger(8), failureRunID: statement.optionalInteger(9),
         failureEndRunID: statement.optionalInteger(10),
         owner: statement.optionalText(4), link: statement.optionalText(5))

@@ -38,15 +38,18 @@ extension FunctionChecker {
     return names.names.lazy.map(\.text).first { name in
       if name == "self" || name == "Self" || name.hasPrefix("$") { return true }
       if binding(name) != nil || scope.generics[name] != nil { return true }
-      return owner.isMember(name, around: scope.owner ?? scope.selfType?.name)
+      guard scope.owner != nil || scope.selfType != nil else { return false }
+      // Types have members that no declaration of the article tells of: `count`, `rawValue`.
+      return name.first?.isLowercase ?? true
+        || owner.isMember(name, around: scope.owner ?? scope.selfType?.name ?? "")
     }
   }
 }
 
 extension CodeChecker {
   /// Whether a name is a member or a type of the type around code, or of those in which that stands.
-  fileprivate func isMember(_ name: String, around owner: String?) -> Bool {
-    var path = owner.map { String($0.prefix { $0 != "‹" }) }
+  fileprivate func isMember(_ name: String, around owner: String) -> Bool {
+    var path: String? = String(owner.prefix { $0 != "‹" })
     while let current = path {
       for type in [current] + declared.protocols(of: current)
       where !declared.members(named: name, of: type).isEmpty {

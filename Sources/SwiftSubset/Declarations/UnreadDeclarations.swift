@@ -240,12 +240,14 @@ extension SyntaxProtocol {
       if let use = NameUse(token) { uses.insert(use) }
       switch token.parent?.kind {
       case .identifierPattern?, .functionParameter?, .closureParameter?,
-        .closureShorthandParameter?:
+        .closureShorthandParameter?, .genericParameter?:
         bound.insert(token.text.unquoted)
-      default: break
+      default:
+        let named = token.parent?.asProtocol((any NamedDeclSyntax).self)
+        if named?.name.id == token.id { bound.insert(token.text.unquoted) }
       }
     }
-    return uses.filter { $0.kind != .value || !bound.contains($0.name) }
+    return uses.filter { $0.kind == .member || !bound.contains($0.name) }
   }
 }
 

@@ -199,9 +199,8 @@ extension Lowerer {
   private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     guard !(isViewLike(.instance(instance)) && hasTwofoldMembers(instance.type)) else { return nil }
-    guard let path = path(of: instance, checker),
-      checker.trial({ try checker.layout(of: path) }) != nil
-    else { return nil }
+    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
     guard !checker.universe.isClass(type) else { return nil }
     if let name = instance.caseName {
@@ -223,30 +222,6 @@ extension Lowerer {
       }
     }
     return members.count == fields.count ? KnownValue(type: type, json: .object(members)) : nil
-  }
-
-  /// The name of a value's type; of a generic one with what it is generic over, as far as properties
-  /// of those types tell, where one of them is a view.
-  private func path(of instance: Value.Instance, _ checker: CodeChecker) -> String? {
-    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
-    guard !isViewLike(.instance(instance)), let entry = checker.declared.type(named: path),
-      !entry.genericNames.isEmpty
-    else { return path }
-    let types = entry.genericNames.compactMap { name -> ProgramType? in
-      let property = instance.type.members.stored.first {
-        $0.type?.trimmedDescription == name && !$0.isStatic
-      }
-      guard let value = property.flatMap({ instance.fields[$0.name] }) else { return nil }
-      return isViewLike(value) ? .named("AnyView") : known(value, checker)?.type
-    }
-    guard types.count == entry.genericNames.count, types.contains(.named("AnyView")) else {
-      return path
-    }
-    let found = checker.trial {
-      try checker.instance(
-        of: path, types, at: entry.syntax, CodeChecker.TypeScope(source: entry.source))
-    }
-    return found??.name
   }
 
   /// The value as one of a stated type: a whole number may be a `Double`, a leading dot a case.
