@@ -222,7 +222,6 @@ package final class SourceLowering {
     case .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
-    lowerer.checkHandedOn()
     let all = lowerer.refusals.merged(with: refusals)
     guard all.isEmpty else {
       return LoweredBlock(

@@ -1,25 +1,16 @@
 import Scenarios
 
-/// Values that views are given and code hands on: views, colours, and what no frame is made of.
+/// Values that views are given and code hands on: colours, and what no frame is made of.
 ///
-/// What they are inside is a text that nobody can read: a colour's is the arguments of its view, a view's
-/// says which it is. Where two of them are compared, a program ends unless they are written alike: what is equal in SwiftUI may be
+/// What they are inside is a text that nobody can read: a colour's is the arguments of its view. Where two
+/// of them are compared, a program ends unless they are written alike: what is equal in SwiftUI may be
 /// written in two ways, and an identity is another each time.
 extension Language {
   /// The types of such values.
-  package static let viewTypes: Set<String> = madeByViews.union(["Color", "Date", "UUID"])
+  package static let viewTypes: Set<String> = ["Color", "Date", "UUID"]
 
-  /// Those of them whose values views alone make.
-  package static let madeByViews: Set<String> = ["AnyView", "Font", "Image", "Text"]
-
-  static let viewTypeRows: [LanguageType] = viewTypes.sorted().map { name in
-    let conformances: Set<String> =
-      switch name {
-      case "AnyView": []
-      case "Image", "Text": ["Equatable"]
-      default: ["Equatable", "Hashable"]
-      }
-    return .structure(name, [(viewField, "String")], conformances)
+  static let viewTypeRows: [LanguageType] = viewTypes.sorted().map {
+    .structure($0, [(viewField, "String")])
   }
 
   /// The field that holds the text; no property has such a name.
@@ -29,9 +20,6 @@ extension Language {
   /// known.
   package static let projectColor = " "
   package static let unknownColor = "\t"
-
-  /// How the text of a value begins that is written in code: the block and the expression follow.
-  package static let writtenView = "="
 
   /// The static members of `Color`.
   package static let colors = [

@@ -6,9 +6,6 @@ package enum KnownProgram {
   /// Why there is no value.
   package struct Failure: Error {
     package var message: String
-
-    /// Whether a closure was called that views made: what it gives is theirs to say.
-    package var callsViews = false
   }
 
   /// Calls function `name`.

@@ -62,8 +62,7 @@ extension ProgramValue {
     let areKnown = texts.allSatisfy { !$0.hasSuffix(Language.unknownColor) }
     if areKnown, texts[0] == texts[1] { return true }
     guard areKnown, texts.allSatisfy({ $0.hasPrefix("{\"0\"") }) else {
-      let kind = texts.contains { $0.hasPrefix("{") } ? "colours" : "views or fonts"
-      throw Trap("whether two \(kind) that are written in two ways are the same is not known here")
+      throw Trap("whether two colours that are written in two ways are the same is not known here")
     }
     return false
   }

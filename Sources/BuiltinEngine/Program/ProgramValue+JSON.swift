@@ -90,10 +90,6 @@ extension ProgramValue {
       else { return nil }
       let list = elements.compactMap(\.self)
       found = start.map { .slice(list, start: $0) } ?? .array(list)
-    case .function(let parameters, _):
-      found = json[Language.viewField]?.string.map {
-        .function(FunctionValue(held: $0, parameters.count))
-      }
     case .nominal("Range", let types), .nominal("ClosedRange", let types):
       found = Self.range(json, types[0], isClosed: type.name == "ClosedRange")
     case .nominal("Dictionary", let types), .nominal("Set", let types):
@@ -241,35 +237,9 @@ extension ProgramValue {
       if type.tupleElements != nil { return .array(parts.compactMap(\.self)) }
       return .object(
         Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
-    case .function(let function):
-      return function.held.map { [Language.viewField: .string($0)] }
-    case .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
+    case .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
       .cell, .object, .weak:
       return nil
     }
-  }
-}
-
-extension FunctionValue {
-  /// A closure that views made: code hands it on, and ends where it calls it.
-  fileprivate convenience init(held text: String, _ parameters: Int) {
-    let function = CompiledFunction(
-      name: "", parameterCount: parameters + 1, lent: [], slotCount: parameters + 2)
-    function.define(HeldFunctionNode(), depth: 1, cost: 1)
-    self.init(function, captures: [.string(text)])
-  }
-
-  /// The text that tells such a closure; nil for any other.
-  fileprivate var held: String? {
-    guard function.body is HeldFunctionNode, case .string(let text)? = captures.first else {
-      return nil
-    }
-    return text
-  }
-}
-
-private final class HeldFunctionNode: Node {
-  override func value(_ frame: Activation) throws -> ProgramValue {
-    throw KnownProgram.Failure(message: "a closure that views made is called", callsViews: true)
   }
 }

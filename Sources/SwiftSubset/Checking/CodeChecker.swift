@@ -62,9 +62,6 @@ final class CodeChecker {
   /// What functions of the program call and is left out, since it only writes something.
   private var leftOut: [String: Set<String>] = [:]
 
-  /// Where the views stand that code hands on as they are written.
-  private(set) var placesHandedOn: [String: AbsolutePosition] = [:]
-
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
@@ -148,7 +145,6 @@ final class CodeChecker {
     made = known.made
     alignmentTypes = known.alignmentTypes
     leftOut = known.leftOut
-    placesHandedOn = known.placesHandedOn
     checkerCount = known.checkerCount
     existentials = known.existentials
     instances = known.instances
@@ -335,14 +331,11 @@ extension CodeChecker {
 
   /// Why something cannot run, with the place in the article: the first thing that is wrong with
   /// it, or with what it uses; nil where nothing in the declarations is.
-  func reason(of name: String) -> String? { problem(of: name).map(words) }
-
-  /// The problem that ``reason(of:)`` tells.
-  func problem(of name: String) -> Problem? {
+  func reason(of name: String) -> String? {
     for name in reached(from: [name]) {
       // Code that was opened is no part of a declaration.
       if let first = problems[name]?.first(where: { $0.source < declared.sourceCount }) {
-        return first
+        return words(for: first)
       }
     }
     return nil
@@ -364,26 +357,6 @@ extension CodeChecker {
 
   /// Leaves out a call that only writes something.
   func leaveOut(_ name: String) { leftOut[current ?? "", default: []].insert(name) }
-
-  /// Notes a view that code hands on as it is written.
-  func handOn(_ text: String, at node: some SyntaxProtocol) {
-    if placesHandedOn[text] == nil {
-      placesHandedOn[text] = node.positionAfterSkippingLeadingTrivia
-    }
-  }
-
-  /// The views that all which a function uses hands on as they are written.
-  func handedOn(by name: String) -> Set<String> {
-    guard !placesHandedOn.isEmpty else { return [] }
-    var texts: Set<String> = []
-    for function in reached(from: [name]) {
-      program.functions[function]?.body.visit { code in
-        guard let text = code.literal?[Language.viewField]?.string else { return }
-        if text.hasPrefix(Language.writtenView) { texts.insert(text) }
-      }
-    }
-    return texts
-  }
 
   /// What the code of a layout would write, by the names of what it calls, sorted.
   func leftOut(ofLayout name: String) -> [String] {

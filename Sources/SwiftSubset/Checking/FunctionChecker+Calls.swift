@@ -402,7 +402,6 @@ extension FunctionChecker {
     guard candidates.isEmpty else {
       return try call(name, candidates, arguments, expected, at: token)
     }
-    if let typed = try writtenView(type, node) { return typed }
     if let typed = owner.trial({ try staticMember(token, of: type) }) {
       return try invoke(typed, arguments, at: node)
     }

@@ -66,9 +66,6 @@ extension FunctionChecker {
         })
     }
     guard !candidates.isEmpty else {
-      if let call = node.as(ExprSyntax.self), let typed = try writtenView(type, call) {
-        return typed
-      }
       throw refuse(node, name, "values of type '\(name)' cannot be made in code that runs")
     }
     return try call(name, candidates, arguments, expected, at: node)

@@ -308,9 +308,6 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
     }
     if let method = try unappliedMethod(name, of: type) { return method }
-    if let access = ExprSyntax(token.parent?.parent), let typed = try writtenView(type, access) {
-      return typed
-    }
     let kind = kind(ofUnknown: name, of: type, isStatic: true)
     if name == "random" {
       throw refuse(

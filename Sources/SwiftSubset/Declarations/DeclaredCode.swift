@@ -314,11 +314,6 @@ struct DeclaredCode {
 
   // MARK: Places
 
-  /// The block that a source is; nil for one that is no part of the declarations.
-  func number(ofSource source: Int) -> Int? {
-    table.numbers.indices.contains(source) ? table.numbers[source] : nil
-  }
-
   /// How many sources there are.
   var sourceCount: Int { table.sources.count }
 

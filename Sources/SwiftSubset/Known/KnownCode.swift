@@ -62,15 +62,13 @@ struct KnownCode {
     case refused([Refusal])
     /// It is understood, and ends with an error when it runs; told at the expression.
     case stopped(Refusal)
-    /// It is understood, and calls a closure that views made, which they can call.
-    case callsViews(Refusal)
 
     /// Why there is no value; empty where there is one.
     var refusals: [Refusal] {
       switch self {
       case .value: []
       case .refused(let refusals): refusals
-      case .stopped(let refusal), .callsViews(let refusal): [refusal]
+      case .stopped(let refusal): [refusal]
       }
     }
   }
@@ -132,12 +130,9 @@ struct KnownCode {
     let answer = Answer(
       code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
     let declared = answer.function(of: names, receiver)
-    let hasForm = isKept || checker.universe.hasDocumentForm(typed.type)
-    if !isMade, !hasForm, names.values.contains(where: \.json.holdsPlace) {
-      let found = run(declared, typed.type, expression)
-      if case .stopped = found {} else { return found }
+    guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
+      return made(declared, typed.type, expression)
     }
-    guard !isMade, hasForm else { return made(declared, typed.type, expression) }
     if let question { checker.answers[question] = answer }
     return run(declared, typed.type, expression)
   }
@@ -262,7 +257,7 @@ struct KnownCode {
     let own = problems.filter { $0.source == source }.map(\.refusal)
     guard own.isEmpty else { return own }
     guard let first = problems.first else {
-      return [notEvaluated(checker.problem(of: CodeChecker.question), at: node)]
+      return [notEvaluated(checker.reason(of: CodeChecker.question), at: node)]
     }
     var refusal = noValue("in a declaration, \(checker.words(for: first))", at: node)
     if isOfOtherFrameworks(first.refusal) { refusal.kind = .vocabulary }
@@ -287,26 +282,14 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard checker.isWhole([function.body]) else {
-      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
 
-  private func notEvaluated(_ problem: CodeChecker.Problem?, at node: ExprSyntax) -> Refusal {
-    let reason = problem.map(checker.words) ?? "what it calls was refused"
-    var refusal = notEvaluated(reason, at: node)
-    // Views make it of what stands around.
-    if let problem, problem.refusal.kind == .vocabulary,
-      Language.madeByViews.contains(problem.refusal.construct)
-    {
-      refusal.kind = .vocabulary
-    }
-    return refusal
-  }
-
-  private func notEvaluated(_ reason: String, at node: ExprSyntax) -> Refusal {
-    noValue("this cannot be evaluated: \(reason)", at: node)
+  private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
+    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
   }
 
   private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {
@@ -320,7 +303,7 @@ struct KnownCode {
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard let program = checker.program(calling: function, named: CodeChecker.question) else {
-      return .refused([notEvaluated(checker.problem(of: CodeChecker.question), at: node)])
+      return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
     do {
       let found = try KnownProgram.run(
@@ -328,11 +311,6 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
-      if error.callsViews {
-        var refusal = notEvaluated(error.message, at: node)
-        refusal.kind = .vocabulary
-        return .callsViews(refusal)
-      }
       return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
     }
   }

@@ -23,11 +23,10 @@ extension Lowerer {
       let known = KnownCode(checker, source: text)
       switch known.value(of: plain, as: type, names: names, in: owner) {
       case .value(let value): return value
-      case .refused, .stopped, .callsViews: throw NoValue()
+      case .refused, .stopped: throw NoValue()
       }
     }
     guard let found, !found.json.isTooLarge else { return nil }
-    noteHandedOn()
     if checker.conforms(found.type, to: "Layout") { return madeLayout(of: expression) }
     guard found.maker == nil else { return nil }
     let value = value(of: found, checker)
@@ -47,7 +46,6 @@ extension Lowerer {
       return value
     }
     guard let found, found.maker == nil, !found.json.isTooLarge else { return nil }
-    noteHandedOn()
     return self.value(of: found, in: value)
   }
 

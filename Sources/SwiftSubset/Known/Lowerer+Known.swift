@@ -13,7 +13,7 @@ extension Lowerer {
     let plain = written(expression)
     let outcome = KnownCode(code, source: text).value(
       of: plain, as: type, names: names, isKept: true)
-    if case .value(let value) = outcome, !value.json.holdsPlace { return value.json }
+    if case .value(let value) = outcome { return value.json }
     if isChecking { return nil }
     for refusal in outcome.refusals {
       guard outerPlace == nil else {
@@ -238,9 +238,6 @@ extension Lowerer {
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
     case (_, Self.color): return color(value, isStated: true)
-    case (_, .nominal(let name, [])) where isMadeByViews(name): return place(of: value)
-    case (.closure, .function), (.function, .function), (.opaque, .function):
-      return place(of: value)
     case (.number(let number), _) where Language.sizedNumbers.contains(type):
       return number.isLiteral ? Language.sized(literal: text(of: number), as: type) : nil
     case (.list(let values), .nominal("Array", let types)) where types.count == 1:
@@ -329,16 +326,11 @@ extension Lowerer {
       return element(at: known) ?? .opaque(name)
     case .nominal(let name, _):
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
-      // Of something generic that holds a view.
-      if known.json.holdsPlace, let type = declaredType(at: String(name.prefix { $0 != "‹" })) {
-        return instance(of: type, known, checker)
-      }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
         return .member(.init(type: name, name: found, token: .identifier(found)))
       }
       return .program(known)
-    case .function: return element(at: known) ?? .unknown
-    case .variable: return .unknown
+    case .function, .variable: return .unknown
     }
   }
 
@@ -391,17 +383,6 @@ extension Lowerer {
 }
 
 extension JSON {
-  /// Whether a view is in it, which no document has a form for.
-  var holdsPlace: Bool {
-    switch self {
-    case .array(let elements): elements.contains(where: \.holdsPlace)
-    case .object(let members):
-      members[Language.viewField]?.string?.first.map { $0 == "=" || $0.isNumber }
-        ?? members.values.contains(where: \.holdsPlace)
-    default: false
-    }
-  }
-
   /// Whether it holds what no view has: numbers that are none or beyond all, texts without end.
   var isTooLarge: Bool {
     switch self {

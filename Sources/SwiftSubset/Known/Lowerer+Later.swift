@@ -33,7 +33,7 @@ extension Lowerer {
     }
     guard
       let value = withNamedProperties(
-        expression, isLater: true, { withNamedDimensions($0) { call(of: $0, as: type) } })
+        expression, { withNamedDimensions($0) { call(of: $0, as: type) } })
     else { return nil }
     outer = false
     return value
@@ -69,7 +69,7 @@ extension Lowerer {
     attemptDepth += 1
     defer { attemptDepth -= 1 }
     var type: ProgramType?
-    _ = withNamedProperties(expression, isLater: true) { named in
+    _ = withNamedProperties(expression) { named in
       withNamedDimensions(named) { named in
         type = function(of: named, as: nil)?.type
         return nil
@@ -162,9 +162,7 @@ extension Lowerer {
   private func layoutName(
     _ bound: Bound, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    if let known = known(bound, code), !known.json.holdsPlace {
-      return .init(code: known.code, type: known.type)
-    }
+    if let known = known(bound, code) { return .init(code: known.code, type: known.type) }
     let stated = bound.stated.flatMap { programType(of: $0) }
     return layoutName(bound.value, as: stated, &inputs)
   }
@@ -173,7 +171,7 @@ extension Lowerer {
   private func layoutMember(
     _ name: String, at token: TokenSyntax, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    if let known = knownMember(name, at: token, code), !known.json.holdsPlace {
+    if let known = knownMember(name, at: token, code) {
       return .init(code: known.code, type: known.type)
     }
     guard let (found, property) = memberValue(name, at: token, code) else { return nil }
@@ -185,10 +183,10 @@ extension Lowerer {
   private func layoutName(
     _ value: Value, as stated: ProgramType?, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    if let stated, let json = known(value, as: stated, code), !json.holdsPlace {
+    if let stated, let json = known(value, as: stated, code) {
       return .init(code: .constant(json, stated), type: stated)
     }
-    if stated == nil, let known = known(value, code), !known.json.holdsPlace {
+    if stated == nil, let known = known(value, code) {
       return .init(code: known.code, type: known.type)
     }
     switch value {

@@ -128,74 +128,10 @@ extension Lowerer {
 
   /// What stands at a place; nil for what is none.
   func element(at place: KnownValue) -> Value? {
-    guard var text = place.json[Language.viewField]?.string else { return nil }
-    if text.hasPrefix(Language.writtenView) { return written(text.dropFirst()) }
-    let isHeld = text.hasPrefix(held)
-    if isHeld { text.removeFirst(held.count) }
-    let values = isHeld ? heldValues : standing
-    guard isHeld || place.type == Self.place, let index = Int(text), values.indices.contains(index)
+    guard place.type == Self.place, let text = place.json[Language.viewField]?.string,
+      let index = Int(text), standing.indices.contains(index)
     else { return nil }
-    return values[index]
-  }
-
-  // MARK: Views that values hold
-
-  /// How the text of a view begins that a value of a declared type holds.
-  private var held: String { "\(block) " }
-
-  /// How many views may be held: each question to the language about what holds one names it.
-  private static let maximumHeld = 100_000
-
-  /// Whether values of a type of SwiftUI's are made by views alone, and code hands them on.
-  func isMadeByViews(_ name: String) -> Bool {
-    Language.madeByViews.contains(name) && declaredType(at: name) == nil
-  }
-
-  /// A value that is written in code, by its block and its expression.
-  private func written(_ text: Substring) -> Value? {
-    let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let expression = ParsedSource.expression(String(parts[1])) else {
-      return nil
-    }
-    // What the language hands on as it is written is none of its own to make.
-    guard underway.insert(Language.writtenView + text).inserted else { return .unknown }
-    defer { underway.remove(Language.writtenView + text) }
-    let inner = CodeContext(block: Int(parts[0]) ?? block)
-    let own = Int(parts[0]) == block ? code.placesHandedOn[Language.writtenView + text] : nil
-    let place = outerPlace ?? own ?? askedPlace
-    return entering("view", inner, at: place) {
-      outerPlace = place
-      return evaluate(expression, as: nil, .open)
-    }
-  }
-
-  /// Notes the views that the code which was asked hands on: what is wrong in them is refused, whether
-  /// they are shown or not.
-  func noteHandedOn() {
-    guard !isChecking, !isUntaken else { return }
-    for text in code.handedOn(by: CodeChecker.question) where handedOn[text] == nil {
-      handedOn[text] = outerPlace ?? askedPlace
-    }
-  }
-
-  /// Reads the views that code hands on, each once.
-  func checkHandedOn() {
-    for (text, place) in handedOn.sorted(by: { $0.key < $1.key }) where !isExhausted {
-      askedPlace = place
-      _ = written(text.dropFirst())
-    }
-  }
-
-  /// A view, a font or the like as the language has it: which it is, and nothing of what it is made of.
-  func place(of value: Value) -> JSON? {
-    switch value {
-    case .unknown, .deferred, .nothing: return nil
-    case .program(let known) where known.json[Language.viewField] != nil: return known.json
-    default: break
-    }
-    guard heldValues.count < Self.maximumHeld else { return nil }
-    heldValues.append(value)
-    return [Language.viewField: .string("\(held)\(heldValues.count - 1)")]
+    return standing[index]
   }
 
   /// The collection with places for elements; nil for what is none.

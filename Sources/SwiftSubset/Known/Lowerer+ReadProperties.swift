@@ -8,9 +8,9 @@ extension Lowerer {
   /// Carries out `body` with the expression in which each property that it reads of a value which only
   /// views have a form for is a name of its own, bound to what the property is.
   func withNamedProperties<Result>(
-    _ expression: ExprSyntax, isLater: Bool = false, _ body: (ExprSyntax) -> Result
+    _ expression: ExprSyntax, _ body: (ExprSyntax) -> Result
   ) -> Result {
-    let names = FreeNames(of: expression).names.filter { isOfViewsAlone($0, isLater) }.map(\.text)
+    let names = FreeNames(of: expression).names.filter(isOfViewsAlone).map(\.text)
     guard !names.isEmpty else { return body(expression) }
     let namer = PropertyNamer(of: names) { self.read($0) }
     let named = namer.named(expression)
@@ -24,13 +24,16 @@ extension Lowerer {
   }
 
   /// Whether a name stands for a value of a declared type that the language has no form for.
-  private func isOfViewsAlone(_ token: TokenSyntax, _ isLater: Bool) -> Bool {
+  private func isOfViewsAlone(_ token: TokenSyntax) -> Bool {
     let name = token.text.unquoted
-    var found = bound(name)
-    if found == nil { found = memberValue(name, at: token, code).map { Bound(value: $0.value) } }
-    guard let found, case .instance = found.value else { return false }
-    // A document has no form for a view.
-    return known(found, code).map { isLater && $0.json.holdsPlace } ?? true
+    if let bound = bound(name) {
+      guard case .instance = bound.value else { return false }
+      return known(bound, code) == nil
+    }
+    guard case .instance(let instance)? = memberValue(name, at: token, code)?.value else {
+      return false
+    }
+    return known(.instance(instance), code) == nil
   }
 
   /// What a property is that is read of a value; nil where there is none, or no type is known for it.

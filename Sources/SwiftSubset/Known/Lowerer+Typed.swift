@@ -39,16 +39,11 @@ extension Lowerer {
       !isOfKeys(expression)
     else { return .open }
     // Of a colour views know more.
-    if let name = (type?.wrapped ?? type)?.name, Language.viewTypes.contains(name),
-      !Language.madeByViews.contains(name)
-    {
-      return .open
-    }
+    if let name = (type?.wrapped ?? type)?.name, Language.viewTypes.contains(name) { return .open }
     attempts += 1
     if type == nil, let value = plainValue(of: expression) { return .value(value) }
     attemptDepth += 1
     defer { attemptDepth -= 1 }
-    askedPlace = expression.positionAfterSkippingLeadingTrivia
     return withNamedProperties(expression) { asked($0, as: type) }
   }
 
@@ -74,15 +69,9 @@ extension Lowerer {
       guard case .value(let value) = outcome else { throw Refused() }
       return value
     }
-    if let value {
-      noteHandedOn()
-      return .value(value)
-    }
-    switch outcome {
-    case .stopped(let refusal): return .stops(refusal)
-    case .callsViews: return .open
-    case .value, .refused: return .refused(outcome.refusals.first)
-    }
+    if let value { return .value(value) }
+    if case .stopped(let refusal) = outcome { return .stops(refusal) }
+    return .refused(outcome.refusals.first)
   }
 
   /// What the language keeps of a finding under a name: a function only where it is written there,
@@ -110,7 +99,7 @@ extension Lowerer {
     }
   }
 
-  func isViewLike(_ instance: Value.Instance) -> Bool {
+  private func isViewLike(_ instance: Value.Instance) -> Bool {
     ["View", "ViewModifier", "Shape", "App", "Scene"].contains {
       conforms(instance.type, to: $0)
     }
@@ -130,7 +119,6 @@ extension Lowerer {
       if ["Array", "Set", "Dictionary", "Range", "ClosedRange"].contains(name) {
         return arguments.allSatisfy(isPlain)
       }
-      if arguments.isEmpty, isMadeByViews(name) { return true }
       guard arguments.isEmpty, let declared = declaredType(at: name) else { return false }
       return !declared.isLayout && !conforms(declared, to: "View")
     default: return false

@@ -198,13 +198,6 @@ extension CodeChecker {
   func inferred(
     _ expression: ExprSyntax, _ scope: TypeScope, receiver: ProgramType? = nil
   ) throws -> ProgramType {
-    // `Image("a")`: views alone make it.
-    if let name = Chain(expression).headName?.text, expression.is(FunctionCallExprSyntax.self),
-      Chain(expression).steps.isEmpty, Language.madeByViews.contains(name)
-    {
-      let type = try declaredType(name, scope) ?? .named(name)
-      if type == .named(name), declared.type(named: name) == nil { return type }
-    }
     let checker = FunctionChecker(self, scope, result: .void)
     var signature = Signature(parameters: [], result: .void)
     signature.receiver = receiver

@@ -247,14 +247,6 @@ extension Lowerer {
         ?? member(plain, of: instance, at: token)
     }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
-    if !isViewLike(instance), !isChecking {
-      if let property = type.members.properties[name], !property.isStatic, property.wrapper == nil,
-        !property.isBuilder, let found = self.member(name, of: .instance(instance))
-      {
-        return found
-      }
-      countMember()
-    }
     if let value = instance.fields[name] {
       if let property = type.members.properties[name], wrapperType(of: property) != nil,
         case .instance = value, let found = declaredMember("wrappedValue", of: value, at: token)

@@ -402,7 +402,7 @@ extension Lowerer {
     switch outcome {
     case .value(let found): return value(of: found, checker)
     case .stopped(let refusal): return rejected(symbol, refusal)
-    case .refused, .callsViews: return nil
+    case .refused: return nil
     }
   }
 

@@ -429,13 +429,6 @@ extension Lowerer {
   }
 }
 
-extension Lowerer {
-  /// Counts a member of a structure that is no view, of which the language knows nothing.
-  func countMember() {
-    if !isUntaken { ownValues["Members", default: 0] += 1 }
-  }
-}
-
 extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {

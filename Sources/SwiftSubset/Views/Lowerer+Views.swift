@@ -42,13 +42,6 @@ extension Lowerer {
         return lowerView(element.expression)
       case .sequenceExpr(let sequence):
         return lowerConditionalView(ArraySlice(Array(sequence.elements)), of: sequence)
-      case .forceUnwrapExpr:
-        // A view that code hands on.
-        if case .value(let known) = finding(of: expression), known.json.holdsPlace,
-          let token = expression.firstToken(viewMode: .sourceAccurate)
-        {
-          return view(of: value(of: known, code), at: token)
-        }
       default: break
       }
       return refuseNoView(expression)

@@ -44,15 +44,6 @@ final class Lowerer {
   /// What stands at the places of the collection that the language was asked about.
   var standing: [Value] = []
 
-  /// The views that code hands on as they are written, and where it was asked first.
-  var handedOn: [String: AbsolutePosition] = [:]
-
-  /// Where the expression stands that the language was asked about.
-  var askedPlace = AbsolutePosition(utf8Offset: 0)
-
-  /// The views that values of declared types hold, which the language was told of.
-  var heldValues: [Value] = []
-
   /// How many plain values of views were made without types, by the file of `Values` that made them.
   var ownValues: [String: Int] = [:]
 

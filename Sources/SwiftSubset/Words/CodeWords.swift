@@ -89,7 +89,7 @@ enum CodeWords {
     "Content", "ContentMode", "Context", "Coordinator", "Data", "DateInterval",
     "Decimal", "DragGesture", "DynamicTypeSize", "Element", "EnumeratedSequence", "Environment",
     "EnvironmentObject", "FillStyle", "Float16", "Float80", "FocusedValue", "FocusedValues",
-    "FocusState", "GestureState", "GridItem",
+    "FocusState", "Font", "GestureState", "GridItem",
     "HorizontalEdge", "ID", "Index", "IndexPath", "IndexSet", "InlinePickerStyle",
     "Key", "LazySequence", "LinearProgressViewStyle", "Locale", "Logger", "MainActor",
     "MenuPickerStyle", "MenuStyleConfiguration", "Mirror", "ModelContext", "ModifiedContent",
