@@ -102,6 +102,37 @@ struct OwnNameTests {
     #expect(Self.width(of: card).first?.hasSuffix(end) == true)
   }
 
+  @Test func `objects that hold each other are known, the one of them unowned`() {
+    let code = """
+      class Parent {
+        var kids: [Kid] = []
+        var w: CGFloat = 5
+        func add() -> Kid { let kid = Kid(self); kids.append(kid); return kid }
+      }
+      class Kid {
+        unowned let parent: Parent
+        init(_ parent: Parent) { self.parent = parent }
+        var w: CGFloat { parent.w * 2 }
+      }
+      func width() -> CGFloat { let p = Parent(); let kid = p.add(); p.w = 20; return kid.w }
+      Color.red.frame(width: width())
+      """
+    #expect(Self.width(of: code) == ["40"])
+  }
+
+  @Test func `a weak variable is set again`() {
+    let code = """
+      class N { var w: CGFloat = 3 }
+      func width() -> CGFloat {
+        let m = N(); weak var x: N? = m; x?.w = 6
+        let n = N(); x = n
+        return (x?.w ?? 1) + n.w + m.w
+      }
+      Color.red.frame(width: width())
+      """
+    #expect(Self.width(of: code) == ["12"])
+  }
+
   @Test(arguments: [
     ("row2()", "row3(gap)"), ("self.row2()", "row3(gap)"), ("row2()", "self.row3(gap)"),
     ("row2()", "VStack { row3(gap) }"),

@@ -75,7 +75,8 @@ extension FunctionChecker {
     let isWeak = modifier.name.text == "weak"
     let reference = try looseReference(to: value, isWeak: isWeak, at: modifier)
     let variable = "\(name)\(MemberNamer.mark)held"
-    let code = declare(variable, reference.type, reference.code, isMutable: false)
+    let isVariable = node.bindingSpecifier.text == "var"
+    let code = declare(variable, reference.type, reference.code, isMutable: isVariable)
     bind(name, .wrapped(variable: variable, member: "object"))
     return code
   }

@@ -184,8 +184,12 @@ extension CodeChecker {
     guard let modifier = variable.modifiers.first(where: { $0.name.text == "unowned" }) else {
       return variable.modifiers.contains { $0.name.text == "weak" }
     }
-    guard modifier.detail == nil, universe.isClass(type),
-      scope.owner.flatMap({ declared.type(named: $0) })?.syntax.is(ClassDeclSyntax.self) ?? false
+    // The layout of a class that holds this one need not be known yet.
+    func isClass(_ name: String?) -> Bool {
+      name.flatMap { declared.type(named: $0) }?.syntax.is(ClassDeclSyntax.self) ?? false
+    }
+    guard modifier.detail == nil, universe.isClass(type) || isClass(type.name),
+      isClass(scope.owner)
     else {
       throw refuse(
         modifier, in: scope.source, "unowned",

@@ -280,6 +280,11 @@ struct TypePartsTests {
       "func gap() -> Double { 4 }", "func gap() -> Double { = }",
       "func row(gap: Double) -> some View { Color.red.frame(width: gap) }\nrow(gap: 3)", []
     ),
+    (
+      "func gap() -> Double { 4 }", "func gap() -> Double { ( }",
+      "struct Card: View {\n  func gap() -> Double { 3 }\n"
+        + "  var body: some View { Color.red.frame(width: gap()) }\n}\nCard()", []
+    ),
   ])
   func `what a later block shows in part does not go on as it was before`(
     _ first: String, _ later: String, _ use: String, _ refusals: [String]
