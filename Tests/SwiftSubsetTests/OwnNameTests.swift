@@ -120,11 +120,26 @@ struct OwnNameTests {
     #expect(Self.width(of: code) == ["40"])
   }
 
-  @Test func `a weak variable is set again`() {
+  @Test(arguments: [
+    ("false, 3", "40"), ("true, nil", "40"), ("true, 3", "40"),
+  ])
+  func `a choice between nil and an optional is one of the optional's type`(
+    _ arguments: String, _ width: String
+  ) {
+    let code = """
+      func y(_ c: Bool, _ n: Int?) -> Int?? { c ? n : nil }
+      func width(_ x: Int??) -> CGFloat { x == nil ? 1 : 40 }
+      Color.red.frame(width: width(y(\(arguments))))
+      """
+    #expect(Self.width(of: code) == [width])
+  }
+
+  @Test(arguments: ["weak var x: N? = m", "weak var x: N?; x = m"])
+  func `a weak variable is set again`(_ variable: String) {
     let code = """
       class N { var w: CGFloat = 3 }
       func width() -> CGFloat {
-        let m = N(); weak var x: N? = m; x?.w = 6
+        let m = N(); \(variable); x?.w = 6
         let n = N(); x = n
         return (x?.w ?? 1) + n.w + m.w
       }

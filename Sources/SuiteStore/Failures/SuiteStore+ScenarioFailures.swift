@@ -57,10 +57,10 @@ extension SuiteStore {
         let alike = timeline.first(saying: outcome, of: edition, in: since...position)
         failure.alikeSince = alike == since ? nil : timeline.runs[alike].summary.engine
       }
-      if failure.cause != nil {
+      // As it was then it has the names that it lost by what was taken back.
+      if failure.cause != nil, then[row.editionID] == nil {
         let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.alikeRunID
-        // As it was then it may have the name that it has lost since.
-        failure.aliases = (earlier[row.editionID]?[runID] ?? []).filter { $0 != failure.cluster }
+        failure.aliases = earlier[row.editionID]?[runID] ?? []
       }
       failures[row.editionID] = failure
     }

@@ -63,14 +63,21 @@ extension FunctionChecker {
     _ node: VariableDeclSyntax, _ modifier: DeclModifierSyntax
   ) throws -> ProgramCode {
     guard let binding = node.bindings.first, node.bindings.count == 1, modifier.detail == nil,
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let initial = binding.initializer?.value
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     else {
       throw refuse(
         modifier, modifier.name.text,
-        "'\(modifier.name.text)' is known in code that runs for one variable with a first value")
+        "'\(modifier.name.text)' is known in code that runs for one variable at a time")
     }
     let stated = try binding.typeAnnotation.map { try owner.resolve($0.type, scope) }
+    let isNil = binding.initializer == nil && stated?.isOptional ?? false
+    guard
+      let initial = binding.initializer?.value ?? (isNil ? ExprSyntax(NilLiteralExprSyntax()) : nil)
+    else {
+      throw refuse(
+        modifier, modifier.name.text,
+        "'\(modifier.name.text)' is known in code that runs for a variable with a first value")
+    }
     let value = try check(initial, stated)
     let isWeak = modifier.name.text == "weak"
     let reference = try looseReference(to: value, isWeak: isWeak, at: modifier)

@@ -151,13 +151,13 @@ extension ArticleDeclarations {
     return all
   }
 
-  /// Whether a block that is no Swift declares something.
-  var hasUnread: Bool { !unread.isEmpty }
+  /// Whether a block that is no Swift declares something that others declare too.
+  var hasUnread: Bool { !uses.isEmpty }
 
   /// What a block uses of declarations that cannot be read, where earlier ones can.
   func unreadUses(at block: Int, in tree: SourceFileSyntax) -> UnreadUses? {
     guard hasUnread else { return nil }
-    return UnreadUses(unread, table, trees: trees, at: block, tree)
+    return UnreadUses(unread, table, entries: uses, at: block, tree)
   }
 
   /// Whether a type of this name is declared anywhere, also inside another one.

@@ -49,8 +49,8 @@ package struct ArticleDeclarations: Sendable {
   /// What blocks with syntax errors in them declare.
   private(set) var unread = UnreadDeclarations()
 
-  /// The blocks that can be read, where one is no Swift.
-  private(set) var trees: [(block: Int, tree: SourceFileSyntax)] = []
+  /// What the blocks that can be read use, where one that declares something of it is no Swift.
+  private(set) var uses: [UnreadUses.Entry] = []
 
   /// How many blocks there are, and which of them has a source.
   var blockCount: Int { sources.count }
@@ -100,9 +100,6 @@ package struct ArticleDeclarations: Sendable {
     let own = trees.filter { $0.block >= lentCount }
     pieces = LayoutPieces(own)
     addLooseMembers(own, unread: unread)
-    if !self.unread.isEmpty {
-      self.trees = trees.map { ($0.block, loose[$0.block]?.parsed.tree ?? $0.tree) }
-    }
     let standard = StandardDeclarations.source(for: trees.map { sources[$0.block] })
     if !standard.isEmpty {
       table.add(standard, ParsedSource(standard).tree, of: StandardDeclarations.block)
@@ -114,6 +111,11 @@ package struct ArticleDeclarations: Sendable {
       loose: looseOwners.mapValues(\.name))
     for (name, blocks) in parts.blocks {
       table.completeType(named: name, in: blocks)
+    }
+    if self.unread.concerns(table) {
+      uses = trees.flatMap { block, tree in
+        UnreadUses.entries(of: loose[block]?.parsed.tree ?? tree, in: block)
+      }
     }
   }
 

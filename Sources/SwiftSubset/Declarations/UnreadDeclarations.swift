@@ -18,6 +18,13 @@ struct UnreadDeclarations: Sendable {
 
   var isEmpty: Bool { names.isEmpty && members.isEmpty }
 
+  /// Whether anything of it is declared by blocks that can be read as well.
+  func concerns(_ table: SymbolTable) -> Bool {
+    names.keys.contains {
+      table.types[$0] != nil || table.functions[$0] != nil || table.variables[$0] != nil
+    } || members.contains { table.extensions[$0.type]?[$0.name] != nil }
+  }
+
   /// Takes what a block declares: nothing of one with a mistake in it is read.
   mutating func add(_ tree: SourceFileSyntax, of block: Int) {
     for case .decl(let declaration) in tree.statements.lazy.map(\.item) {
@@ -64,7 +71,7 @@ extension UnreadDeclarations.Member {
 }
 
 /// A word of code that names something declared.
-struct NameUse: Hashable {
+struct NameUse: Hashable, Sendable {
   enum Kind { case type, value, member }
 
   var name: String
@@ -99,11 +106,28 @@ struct NameUse: Hashable {
 
 /// What one block uses of declarations that are no Swift, by itself or through what it uses.
 struct UnreadUses {
-  /// What a block can read that declares names at its top or members of extensions.
-  private struct Entry {
-    var keys: [String]
-    var block: Int
-    var uses: Set<NameUse>
+  /// A declaration that can be read, at the top of a block or in an extension.
+  struct Entry: Sendable {
+    /// The names that it declares, those of members behind a dot.
+    fileprivate var keys: [String]
+    fileprivate var block: Int
+    fileprivate var isMember: Bool
+    fileprivate var uses: Set<NameUse>
+  }
+
+  /// What a block declares, with what that uses: the same for all that read it.
+  static func entries(of tree: SourceFileSyntax, in block: Int) -> [Entry] {
+    var entries: [Entry] = []
+    for case .decl(let declaration) in tree.statements.lazy.map(\.item) {
+      let extended = declaration.as(ExtensionDeclSyntax.self)
+      for part in extended?.memberBlock.members.map(\.decl) ?? [declaration] {
+        entries.append(
+          Entry(
+            keys: part.declaredNames.map { extended == nil ? $0 : ".\($0)" }, block: block,
+            isMember: extended != nil, uses: part.nameUses))
+      }
+    }
+    return entries
   }
 
   private let unread: UnreadDeclarations
@@ -117,28 +141,19 @@ struct UnreadUses {
   /// - Parameters:
   ///   - unread: What no block can read.
   ///   - table: What they can.
-  ///   - trees: The blocks that can be read.
+  ///   - entries: The same, in the order of the blocks.
   ///   - block: The one whose uses are looked at.
   ///   - tree: The same, parsed.
   init(
-    _ unread: UnreadDeclarations, _ table: SymbolTable,
-    trees: [(block: Int, tree: SourceFileSyntax)], at block: Int, _ tree: SourceFileSyntax
+    _ unread: UnreadDeclarations, _ table: SymbolTable, entries: [Entry], at block: Int,
+    _ tree: SourceFileSyntax
   ) {
     (self.unread, self.table, self.block) = (unread, table, block)
     var nearest: [String: [Entry]] = [:]
-    for (number, tree) in trees where number <= block {
-      for case .decl(let declaration) in tree.statements.lazy.map(\.item) {
-        let isExtension = declaration.is(ExtensionDeclSyntax.self)
-        let parts =
-          declaration.as(ExtensionDeclSyntax.self)?.memberBlock.members.map(\.decl) ?? [declaration]
-        for part in parts {
-          let keys = part.declaredNames.map { isExtension ? ".\($0)" : $0 }
-          let entry = Entry(keys: keys, block: number, uses: part.nameUses)
-          for key in keys {
-            if !isExtension { nearest[key]?.removeAll { $0.block < number } }
-            nearest[key, default: []].append(entry)
-          }
-        }
+    for entry in entries.prefix(while: { $0.block <= block }) {
+      for key in entry.keys {
+        if !entry.isMember { nearest[key]?.removeAll { $0.block < entry.block } }
+        nearest[key, default: []].append(entry)
       }
     }
     let entries = reach(from: tree.nameUses, nearest)
