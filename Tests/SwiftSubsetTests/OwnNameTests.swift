@@ -126,12 +126,17 @@ struct OwnNameTests {
   func `a choice between nil and an optional is one of the optional's type`(
     _ arguments: String, _ width: String
   ) {
-    let code = """
-      func y(_ c: Bool, _ n: Int?) -> Int?? { c ? n : nil }
-      func width(_ x: Int??) -> CGFloat { x == nil ? 1 : 40 }
-      Color.red.frame(width: width(y(\(arguments))))
+    func code(_ asked: String) -> String {
       """
-    #expect(Self.width(of: code) == [width])
+      func y(_ c: Bool, _ n: Int?) -> Int?? { c ? n : nil }
+      func z<T>(_ c: Bool, _ n: T) -> T? { c ? n : nil }
+      func width(_ x: Int??) -> CGFloat { x == nil ? 1 : 40 }
+      Color.red.frame(width: width(\(asked)))
+      """
+    }
+    #expect(Self.width(of: code("y(\(arguments))")) == [width])
+    let generic = arguments.hasPrefix("true") ? "40" : "1"
+    #expect(Self.width(of: code("z(\(arguments) as Int?)")) == [generic])
   }
 
   @Test(arguments: ["weak var x: N? = m", "weak var x: N?; x = m"])

@@ -388,14 +388,18 @@ extension FunctionChecker {
   func ternary(_ node: TernaryExprSyntax, _ expected: ProgramType?) throws -> Typed {
     let condition = try check(node.condition, .bool)
     let branches = [node.thenExpression, node.elseExpression]
-    // Beside an optional `nil` is one of its type, which is wrapped with it.
-    if let expected, let inner = expected.wrapped, inner.isOptional,
+    // Beside an optional `nil` is one of its type, which is wrapped with it; generic code does not know
+    // that its type is one.
+    if let expected, let inner = expected.wrapped, inner.isOptional, scope.generics.isEmpty,
       branches.contains(where: { $0.is(NilLiteralExprSyntax.self) }),
       let other = branches.first(where: { !$0.is(NilLiteralExprSyntax.self) }),
       owner.trial({ try check(other, nil) })?.type == inner
     {
       // What is made by a call may take the type that is wanted.
-      guard other.is(DeclReferenceExprSyntax.self) || other.is(MemberAccessExprSyntax.self) else {
+      guard
+        other.is(DeclReferenceExprSyntax.self) || other.is(MemberAccessExprSyntax.self)
+          || other.is(SubscriptCallExprSyntax.self)
+      else {
         throw refuse(node, "?:", "the type of this choice is not known here")
       }
       return try convert(ternary(node, inner), to: expected, at: node)
