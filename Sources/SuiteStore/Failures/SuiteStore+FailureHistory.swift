@@ -102,9 +102,9 @@ extension SuiteStore {
     return contents.sorted()
   }
 
-  /// What an engine is judged by now: its own expectations before those of all.
+  /// What an engine is judged by now: its own expectations before those of all, which `nil` has alone.
   func expectationsInForce(
-    of editions: [Int64], engineID: Int64
+    of editions: [Int64], engineID: Int64?
   ) throws -> [Int64: Int64] {
     var statement = try connection.prepare(
       """

@@ -56,7 +56,8 @@ extension SuiteStore {
         }
       }
       let frames = try storedFrames(outcomes.compactMap { $0?.frameSetID })
-      let shared = try sharedExpectations(of: selected.map(\.summary.editionID))
+      let shared = try expectationsInForce(
+        of: selected.map(\.summary.editionID), engineID: nil)
       let expectations = try storedExpectations(
         Set(selected.compactMap(\.expectationID) + shared.values).sorted())
       return zip(selected, outcomes).map { scenario, outcome in
@@ -68,20 +69,6 @@ extension SuiteStore {
           frames: outcome?.frameSetID.flatMap { frames[$0] })
       }
     }
-  }
-
-  /// What is expected of all engines that have no expectation of their own, by edition.
-  private func sharedExpectations(of editions: [Int64]) throws -> [Int64: Int64] {
-    var statement = try connection.prepare(
-      """
-      SELECT expectation.edition_id, expectation.id FROM json_each(?) AS wanted
-      CROSS JOIN expectation ON expectation.edition_id = wanted.value
-      WHERE expectation.ended IS NULL AND expectation.engine_id IS NULL
-      """)
-    try statement.bind(Self.list(editions))
-    var expectations: [Int64: Int64] = [:]
-    while try statement.step() { expectations[statement.integer(0)] = statement.integer(1) }
-    return expectations
   }
 
   /// Takes acceptances back: what was in force before is in force again, as a copy, so that every
