@@ -159,13 +159,19 @@ struct FailureRowTests {
     try suite.store.scenarios(ScenarioFilter(parsing: [selection])).map(\.name)
   }
 
-  @Test func `an acknowledgement outlives a voided run, and ends with the failure`() throws {
+  /// A failure that was acknowledged in the run where it began.
+  private func acknowledged() throws -> (suite: TestSuite, bad: Int64) {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])
     try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
     let bad = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
     _ = try suite.store.acknowledge(
       ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    return (suite, bad)
+  }
+
+  @Test func `an acknowledgement outlives a voided run, and ends with the failure`() throws {
+    let (suite, bad) = try acknowledged()
     #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
     try suite.store.setVoided(true, run: bad, reason: "x", at: TestSuite.date)
     #expect(try states(suite) == [])
@@ -177,12 +183,7 @@ struct FailureRowTests {
   }
 
   @Test func `an acknowledgement of a run that is voided stays with what goes on failing`() throws {
-    let suite = try TestSuite()
-    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
-    try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
-    let bad = try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
-    _ = try suite.store.acknowledge(
-      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    let (suite, bad) = try acknowledged()
     try suite.run(TestSuite.engine("1.1.0")) { _ in TestSuite.frames(20) }
     try suite.store.setVoided(true, run: bad, reason: "x", at: TestSuite.date)
     #expect(try states(suite) == ["1.0.0 1.1.0 acknowledged"])
