@@ -13,6 +13,8 @@ extension ScenarioHistory {
 
   /// Adds why frames are wrong, and who knows of it.
   mutating func addNotes() {
+    let runs = stretches.lazy.flatMap(\.entries).map(\.run.id).enumerated()
+    let places = Dictionary(runs.map { ($1, $0) }) { first, _ in first }
     for index in stretches.indices {
       guard let first = stretches[index].entries.first,
         node == nil || first.outcome.kind != .frames || stretches[index].isMet == false
@@ -27,7 +29,8 @@ extension ScenarioHistory {
           // Frames that were accepted and are wrong again.
           ?? notes.departures.last {
             $0.engine == engine && $0.editionID == edition
-              && $0.framesID == first.outcome.framesID && isFailing($0, in: stretches[index])
+              && $0.framesID == first.outcome.framesID
+              && isFailing($0, in: stretches[index], places)
           }
         // What stands between may be of other code.
         let previous = stretches[..<index].last {
@@ -47,13 +50,14 @@ extension ScenarioHistory {
     }
   }
 
-  /// Whether any of a stretch lies in the failure of which a departure is.
-  private func isFailing(_ departure: ScenarioNotes.Departure, in stretch: Stretch) -> Bool {
-    let runs = stretches.flatMap(\.entries).map(\.run.id)
-    guard let begin = departure.failureRunID.flatMap(runs.firstIndex),
-      let first = stretch.entries.first.flatMap({ runs.firstIndex(of: $0.run.id) })
+  /// Whether any of a stretch lies in the failure of which a departure is, by the places of runs.
+  private func isFailing(
+    _ departure: ScenarioNotes.Departure, in stretch: Stretch, _ places: [Int64: Int]
+  ) -> Bool {
+    guard let begin = departure.failureRunID.flatMap({ places[$0] }),
+      let first = stretch.entries.first.flatMap({ places[$0.run.id] })
     else { return false }
-    let end = departure.failureEndRunID.flatMap(runs.firstIndex) ?? runs.count
+    let end = departure.failureEndRunID.flatMap { places[$0] } ?? .max
     return begin < first + stretch.entries.count && first < end
   }
 
