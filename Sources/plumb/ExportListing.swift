@@ -35,9 +35,11 @@ struct ExportListing {
 
   /// What was written where, a line each.
   ///
-  /// - Parameter output: The file that took the one book.
+  /// - Parameters:
+  ///   - output: The file that took the one book, or JSON of books.
+  ///   - isJSON: Whether it took JSON, which is imported under no name.
   /// - Returns: Nothing about a book that went to standard output.
-  func messages(output: String?) -> [String] {
+  func messages(output: String?, isJSON: Bool) -> [String] {
     guard !written.isEmpty else { return missing.isEmpty ? ["no scenario is selected"] : [] }
     return written.compactMap { book in
       let count = "\(book.scenarios.count) scenario" + (book.scenarios.count == 1 ? "" : "s")
@@ -45,7 +47,7 @@ struct ExportListing {
       guard let output else { return nil }
       let stem = output.split(separator: "/").last?.split(separator: ".").dropLast()
         .joined(separator: ".")
-      guard stem != book.article else { return "\(output): \(count)" }
+      guard !isJSON, stem != book.article else { return "\(output): \(count)" }
       return "\(output): \(count); imported from this file they are named '\(stem ?? "")/…', not "
         + "'\(book.article)/…'"
     }

@@ -199,6 +199,26 @@ struct AcceptCommandTests {
     #expect(answer.messages.contains(message), "\(answer.messages)")
   }
 
+  @Test func `what was accepted of earlier code is taken back once that is there again`() throws {
+    let program = try Self.failing()
+    let book = try #require(Book.wrong.components(separatedBy: "```frames").first)
+    try program.write("cells.md", book)
+    try program.expect(0, "import", "cells.md", "--proposal", "320x80")
+    try program.expect(0, "run")
+    try program.expect(0, "accept", Self.name, "--reason", "r")
+    let undo = ["accept", Self.name, "--undo", "--reason", "r"]
+    try program.write("cells.md", book.replacing("Color.red", with: "Color.pink"))
+    try program.expect(0, "import", "cells.md", "--proposal", "320x80")
+    let refused = try program.start(undo).answer()
+    #expect(refused.status == 2)
+    #expect(
+      refused.messages.contains(
+        "'\(Self.name)': the frames that were taken over are those of code that it had before"))
+    try program.write("cells.md", book)
+    try program.expect(0, "import", "cells.md", "--proposal", "320x80")
+    #expect(try program.start(undo).answer().status == 0)
+  }
+
   @Test func `what an article states no more contradicts nothing`() throws {
     let program = try Self.failing()
     try program.expect(0, "accept", Self.name, "--over", "derived", "--reason", "r")

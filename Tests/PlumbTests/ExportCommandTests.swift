@@ -63,6 +63,8 @@ struct ExportCommandTests {
       renamed.messages
         == "other.md: 3 scenarios; imported from this file they are named 'other/…', not "
         + "'rows/…'\n")
+    let json = try program.run("export", "rows", "--json", "-o", "other.json")
+    #expect(json.messages == "other.json: 3 scenarios\n")
   }
 
   @Test func `several articles ask for a folder`() throws {

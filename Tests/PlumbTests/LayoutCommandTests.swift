@@ -202,7 +202,11 @@ struct LayoutCommandTests {
 
   @Test func `sizes are for responses alone`() throws {
     for (words, message) in [
-      (["-", "100x50"], "unexpected argument '100x50'"),
+      (["-", "wide"], "unexpected argument 'wide'"),
+      (
+        ["-", "100x50"],
+        "'100x50' is for '--responses'; '--proposal 100x50' lays out at that size"
+      ),
       (
         ["--responses", "-", "wide"],
         "'--responses' takes sizes such as 620x80, nilx40 or infx100, not 'wide'"

@@ -194,6 +194,30 @@ extension SuiteStore {
     }
   }
 
+  /// The selected scenarios of whose earlier code frames were taken over, which stands should that code
+  /// come back.
+  ///
+  /// - Parameters:
+  ///   - filter: Which scenarios.
+  ///   - runID: From which run; `nil`: from any.
+  /// - Returns: Their names, sorted.
+  /// - Throws: As ``undoAcceptances(_:from:by:reason:at:dryRun:)``.
+  package func acceptancesOfEarlierCode(
+    _ filter: ScenarioFilter, from runID: Int64? = nil
+  ) throws -> [String] {
+    try reading {
+      let scenarios = try ids(
+        """
+        SELECT edition.scenario_id FROM expectation
+        JOIN edition ON edition.id = expectation.edition_id AND edition.is_current = 0
+        WHERE expectation.is_accepted AND expectation.ended IS NULL
+          AND (?1 IS NULL OR expectation.from_run = ?1)
+        """, runID)
+      return try selectedScenarios(filter, engine: nil).map(\.summary)
+        .filter { scenarios.contains($0.id) }.map(\.name)
+    }
+  }
+
   /// What an acceptance took the place of, and what a copy's original did.
   ///
   /// As far as nothing else has taken that place since, nobody has taken it back and its article still

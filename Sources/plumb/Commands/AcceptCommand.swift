@@ -151,20 +151,33 @@ struct AcceptCommand: Command {
       dryRun: decision.isDryRun)
     guard !restorations.isEmpty else {
       try console.noteNothing(filter, in: store)
-      let written = try store.acceptancesWritten(filter, from: run)
-      if let first = written.first {
-        let others = written.count > 1 ? ", and \(written.count - 1) more" : ""
-        throw Failure.input(
-          path,
-          "'\(first)'\(others): the article states the frames that were taken over; change its "
-            + "frames block and import it")
-      }
-      let from = run.map { " from run \($0)" } ?? " from a run"
-      throw Failure.input(path, "no selected scenario has frames that were taken over\(from)")
+      throw try nothingToTakeBack(filter, in: store)
     }
     let listing = RestorationListing(restorations, isDryRun: decision.isDryRun)
     try console.write(
       listing.json, if: asksForJSON, else: listing.text(width: console.width, ink: console.ink))
     return .success
+  }
+
+  private func nothingToTakeBack(
+    _ filter: ScenarioFilter, in store: SuiteStore
+  ) throws -> Failure {
+    for (names, reason) in [
+      (
+        try store.acceptancesWritten(filter, from: run),
+        "the article states the frames that were taken over; change its frames block and import it"
+      ),
+      (
+        try store.acceptancesOfEarlierCode(filter, from: run),
+        "the frames that were taken over are those of code that it had before, and nothing is held "
+          + "against them now"
+      ),
+    ] {
+      guard let first = names.first else { continue }
+      let others = names.count > 1 ? ", and \(names.count - 1) more" : ""
+      return .input(path, "'\(first)'\(others): \(reason)")
+    }
+    let from = run.map { " from run \($0)" } ?? " from a run"
+    return .input(path, "no selected scenario has frames that were taken over\(from)")
   }
 }

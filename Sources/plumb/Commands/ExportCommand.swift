@@ -69,7 +69,7 @@ struct ExportCommand: Command {
     } else if folder == nil {
       for book in books { try console.write(document: book.text) }
     }
-    for message in listing.messages(output: output) { console.note(message) }
+    for message in listing.messages(output: output, isJSON: asksForJSON) { console.note(message) }
     for missing in listing.missing {
       Console.complain("plumb: error: '\(missing.scenario)' is not exported: \(missing.reason)")
     }

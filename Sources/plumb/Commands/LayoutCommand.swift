@@ -80,7 +80,10 @@ struct LayoutCommand: Command {
   private static func form(_ arguments: Arguments) throws(UsageError) -> Form {
     let sizes = arguments.operands.dropFirst()
     guard arguments[responses] else {
-      if let size = sizes.first { throw .unexpectedOperand(size) }
+      if let size = sizes.first {
+        guard Proposal(parsing: size) != nil else { throw .unexpectedOperand(size) }
+        throw .conflict("'\(size)' is for '--responses'; '--proposal \(size)' lays out at that size")
+      }
       guard !arguments[svg] else {
         guard !arguments[trace], !arguments[StandardOptions.json] else {
           throw .conflict("'--svg' excludes '--trace' and '--json'")
