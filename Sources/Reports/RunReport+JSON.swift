@@ -50,7 +50,7 @@ extension RunReport {
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
-  /// change is `unchanged`. Frames are points, times nanoseconds, infinite lengths `"inf"`. `base`
+  /// change is `unchanged`. `firstRun` of a failure is the run of `since`. Frames are points, times nanoseconds, infinite lengths `"inf"`. `base`
   /// of a scenario is the run it is compared with, `null` without one; `nodes` is `null` for new
   /// scenarios that came out well.
   ///
@@ -147,7 +147,7 @@ extension ScenarioFailure {
     let members: [JSON.Draft.Member] = [
       ("alikeSince", (alikeSince ?? since).draft), ("cause", cause?.draft ?? .text(nil)),
       ("cluster", .text(cluster)), ("date", .text(sinceDate)),
-      ("firstRun", .value(.integer(stretch.firstRunID))),
+      ("firstRun", .value(.integer(stretch.sinceRunID))),
       ("lastGood", lastGood?.draft ?? .text(nil)), ("link", .text(link)), ("owner", .text(owner)),
       ("runs", .value(.number(Double(runCount)))), ("since", since.draft),
       ("state", .text(stretch.state.rawValue)),
