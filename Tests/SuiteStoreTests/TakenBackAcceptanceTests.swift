@@ -67,8 +67,25 @@ struct TakenBackAcceptanceTests {
     }
   }
 
-  private func play(_ story: String, in suite: TestSuite, isForAll: Bool) throws {
-    try suite.importScenarios([TestSuite.scenario("a", width: 45)])
+  @Test func `what has other frames behind an error has moved where nothing is expected any more`()
+    throws
+  {
+    let suite = try TestSuite()
+    try play("40 43 accept 40 error 43", in: suite, isForAll: false, claim: nil)
+    func selected(_ word: String) throws -> Int {
+      try suite.store.scenarios(ScenarioFilter(parsing: [word]), engine: "builtin").count
+    }
+    #expect(try selected("is:fixed") == 1)
+    #expect(try selected("is:moved") == 0)
+    _ = try takeBack(in: suite)
+    #expect(try selected("is:fixed") == 0)
+    #expect(try selected("is:moved") == 1)
+  }
+
+  private func play(
+    _ story: String, in suite: TestSuite, isForAll: Bool, claim: Double? = 45
+  ) throws {
+    try suite.importScenarios([TestSuite.scenario("a", width: claim)])
     let scenario = try ScenarioFilter(parsing: ["stacks/a@100x100"])
     var (version, last) = (0, Int64(0))
     for word in story.split(separator: " ") {

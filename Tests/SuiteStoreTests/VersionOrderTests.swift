@@ -186,6 +186,39 @@ struct ClusterNameTests {
         == ["stacks/a@100x100", "stacks/b@100x100"])
   }
 
+  @Test func `a cluster has what fails by what is expected now, in whatever order versions ran`()
+    throws
+  {
+    let suite = try TestSuite()
+    try suite.importScenarios([
+      TestSuite.scenario("a", content: 1, width: 10),
+      TestSuite.scenario("b", content: 2, width: 10), TestSuite.scenario("c", content: 3),
+    ])
+    var last = try suite.run(TestSuite.engine("1.0.0")) { _ in TestSuite.frames(10) }
+    for version in ["2.0.0", "4.0.0"] {
+      last = try suite.run(TestSuite.engine(version)) { _ in TestSuite.frames(11) }
+    }
+    let cluster = try ScenarioFilter(parsing: ["cluster:Color.frame@2.0.0"])
+    func members() throws -> [String] {
+      try suite.store.scenarios(cluster, engine: "builtin").map { TestSuite.shortName($0.name) }
+    }
+    #expect(try members() == ["a", "b", "c"])
+    let accepted = try ScenarioFilter(parsing: ["stacks/a@100x100", "stacks/c@100x100"])
+    _ = try suite.store.accept(
+      ["stacks/a@100x100", "stacks/c@100x100"], from: last, by: "ada", reason: "so be it",
+      at: TestSuite.date)
+    try suite.run(TestSuite.engine("3.0.0")) { _ in TestSuite.frames(11) }
+    #expect(try members() == ["b"])
+    _ = try suite.store.undoAcceptances(
+      accepted, by: "ada", reason: "not so", at: TestSuite.date)
+    #expect(try members() == ["a", "b", "c"])
+    // A run that did not cover one says nothing of it.
+    try suite.run(TestSuite.engine("3.1.0"), only: ["stacks/b@100x100"]) { _ in
+      TestSuite.frames(10)
+    }
+    #expect(try members() == ["a", "c"])
+  }
+
   @Test(arguments: [false, true])
   func `a name that a cluster had before is that of another one that has it now`(
     isRunAgain: Bool

@@ -7,10 +7,12 @@ extension SuiteStore {
   ///   - results: What failed there.
   ///   - position: The run.
   ///   - timeline: The runs of one engine, with the contents of the results.
+  ///   - isByNow: Whether they fail by what is expected now, instead of what was expected then.
   /// - Returns: A failure an edition.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func failures(
-    ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline
+    ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline,
+    byNow isByNow: Bool = false
   ) throws -> [Int64: ScenarioFailure] {
     guard !results.isEmpty else { return [:] }
     let editions = results.map(\.editionID)
@@ -19,10 +21,12 @@ extension SuiteStore {
     var shifts = try shifts(ofEditions: editions, upTo: position, in: timeline)
     let earlier = try earlierNames(ofEditions: editions, engineID: engineID)
     var rows = try failureRows(ofEditions: editions, at: position, in: timeline)
-    let then = try failuresThen(
-      ofResults: results, at: position, in: timeline, engineID: engineID)
-    rows = rows.filter { then[$0.editionID] == nil } + then.map { ($0, $1.failure) }
-    shifts.merge(then.mapValues(\.shifts)) { _, then in then }
+    let computed =
+      try isByNow
+      ? failures(ofHistoriesUpTo: position, of: editions, in: timeline, engineID: engineID)
+      : failuresThen(ofResults: results, at: position, in: timeline, engineID: engineID)
+    rows = rows.filter { computed[$0.editionID] == nil } + computed.map { ($0, $1.failure) }
+    shifts.merge(computed.mapValues(\.shifts)) { _, computed in computed }
     let untold = try untoldFrames(ofEditions: editions)
     var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
     for row in rows {
@@ -58,7 +62,7 @@ extension SuiteStore {
         failure.alikeSince = alike == since ? nil : timeline.runs[alike].summary.engine
       }
       // As it was then it has the names that it lost by what was taken back.
-      if failure.cause != nil, then[row.editionID] == nil {
+      if failure.cause != nil, isByNow || computed[row.editionID] == nil {
         let runID = last.map { timeline.runs[$0.position].id } ?? failure.stretch.alikeRunID
         failure.aliases = earlier[row.editionID]?[runID] ?? []
       }
@@ -67,11 +71,44 @@ extension SuiteStore {
     return failures
   }
 
+  /// The failures of scenarios in their last results, by what is expected of them now, and how the
+  /// frames came about that nothing is expected of.
+  func departuresOfNow(
+    among scenarios: [ScenarioSummary], engineID: Int64, engine: String
+  ) throws -> (failures: [Int64: ScenarioFailure], moves: [Int64: ScenarioMove]) {
+    let moved = try ids(
+      "SELECT edition_id FROM shift WHERE engine_id = ? AND failure_run_id IS NULL", engineID)
+    let told = scenarios.filter { scenario in
+      scenario.verdict?.isFailing ?? false
+        || scenario.verdict != .pass && moved.contains(scenario.editionID)
+    }
+    let inForce = try expectationsInForce(of: told.map(\.editionID), engineID: engineID)
+    var failures: [Int64: ScenarioFailure] = [:]
+    var moves: [Int64: ScenarioMove] = [:]
+    for (run, scenarios) in Dictionary(grouping: told, by: \.runID) {
+      let contents = Set(scenarios.map(\.contentID))
+      let timeline = try timeline(engine: engine, contents: contents.sorted())
+      guard let position = run.flatMap(timeline.position) else { continue }
+      let editions = Set(scenarios.map(\.editionID))
+      let covered = try coveredScenarios(of: contents, at: position, in: timeline)
+        .filter { editions.contains($0.editionID) }
+      let results = try results(
+        of: covered, at: position, basesBefore: position, in: timeline, expecting: inForce)
+      let failing = results.filter(\.verdict.isFailing)
+      let free = results.filter { [.moved, .unjudged].contains($0.verdict) }
+      failures.merge(
+        try self.failures(ofResults: failing, at: position, in: timeline, byNow: true)
+      ) { _, new in new }
+      moves.merge(try self.moves(ofResults: free, at: position, in: timeline)) { _, new in new }
+    }
+    return (failures, moves)
+  }
+
   /// The failures of results that were judged by an acceptance that was taken back since, as they were
   /// then: the stored ones go on as if it had never been made.
   private func failuresThen(
     ofResults results: [ScenarioResult], at position: Int, in timeline: Timeline, engineID: Int64
-  ) throws -> [Int64: (failure: ScenarioFailure, shifts: [DiagnosedShift])] {
+  ) throws -> [Int64: ComputedFailure] {
     var kept: [Int64: Int64] = [:]
     for result in results {
       guard let expectation = result.expectationID,
@@ -80,10 +117,34 @@ extension SuiteStore {
       kept[result.editionID] = expectation
     }
     guard !kept.isEmpty else { return [:] }
+    return try failures(
+      of: histories(
+        of: kept.keys.sorted(), engine: timeline.runs[position].summary.engine.name,
+        engineID: engineID, keeping: kept),
+      at: position, in: timeline, engineID: engineID)
+  }
+
+  /// The failures of editions in the run at a position, by what is expected of them now: a stored one
+  /// may have ended, or be another one, by what later versions were held against.
+  private func failures(
+    ofHistoriesUpTo position: Int, of editions: [Int64], in timeline: Timeline, engineID: Int64
+  ) throws -> [Int64: ComputedFailure] {
     let run = timeline.runs[position]
-    let histories = try histories(
-      of: kept.keys.sorted(), engine: run.summary.engine.name, engineID: engineID, keeping: kept)
-    var failures: [Int64: (failure: ScenarioFailure, shifts: [DiagnosedShift])] = [:]
+    return try failures(
+      of: histories(
+        of: editions, engine: run.summary.engine.name, engineID: engineID, upTo: run.id),
+      at: position, in: timeline, engineID: engineID)
+  }
+
+  /// A failure that is stored nowhere.
+  private typealias ComputedFailure = (failure: ScenarioFailure, shifts: [DiagnosedShift])
+
+  /// What histories tell of failures in the run at a position, by edition.
+  private func failures(
+    of histories: [Int64: EditionHistory], at position: Int, in timeline: Timeline, engineID: Int64
+  ) throws -> [Int64: ComputedFailure] {
+    let run = timeline.runs[position]
+    var failures: [Int64: ComputedFailure] = [:]
     for (edition, history) in histories {
       let stretch = history.failures.last { stretch in
         let first = timeline.position(of: stretch.firstRunID) ?? timeline.runs.count

@@ -54,6 +54,9 @@ struct TakenBackAcceptances {
 
   func isTakenBack(_ id: Int64) -> Bool { takenBack.contains(original(of: id)) }
 
+  /// Whether nothing stands in the place of an acceptance that was taken back.
+  func leavesNothing(insteadOf id: Int64) -> Bool { standing[id] == .some(nil) }
+
   /// The same as if the acceptance that was in force in a run stood still, and what that took the
   /// place of.
   func keeping(_ id: Int64) -> TakenBackAcceptances {

@@ -74,11 +74,12 @@ extension SuiteStore {
   ///   - position: The run.
   ///   - limit: They are compared with what runs before this position found.
   ///   - timeline: The runs of the engine, with the contents of the scenarios.
+  ///   - inForce: What is expected of editions, where that is not what was expected then.
   /// - Returns: A result a scenario, in their order.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func results(
     of covered: [CoveredScenario], at position: Int, basesBefore limit: Int,
-    in timeline: Timeline
+    in timeline: Timeline, expecting inForce: [Int64: Int64]? = nil
   ) throws -> [ScenarioResult] {
     let editions = timeline.editions
     let expectations = covered.flatMap { editions[$0.editionID]?.expectationIDs ?? [] }
@@ -102,7 +103,10 @@ extension SuiteStore {
         let outcome = timeline.outcome(of: edition, at: position)
       else { return nil }
       let base = timeline.base(of: edition, before: limit)
-      let expectation = timeline.expectation(of: edition, at: position)
+      let expectation =
+        if let inForce { inForce[edition.id] } else {
+          timeline.expectation(of: edition, at: position)
+        }
       let ownJudgement = judgement(expectation, outcome.frameSetID)
       return ScenarioResult(
         name: scenario.name, article: scenario.article, file: scenario.file,

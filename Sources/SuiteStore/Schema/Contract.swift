@@ -191,13 +191,14 @@ extension Contract {
   private static let failures = [
     View(
       "regression",
-      "A row a scenario and time that it came out well and then did not, also one that is over, and one"
-        + " within a version whose answers differ (`flaky`).",
+      "A row a scenario and time that it came out well and then did not by one expectation, also one"
+        + " that is over, and one within a version whose answers differ (`flaky`). Where something"
+        + " else came to be expected since, the times of two rows may overlap.",
       [
         Column("id", .id, "as in `regression_cause`"), Column("scenario", .text, "its name"),
         Column("edition", .count, "which code it had"),
         Column("engine", .text, "the engine's name"),
-        Column("last_good", .text, "the newest version before it that is as is expected"),
+        Column("last_good", .text, "the newest version before it that is as is expected in it"),
         Column("last_good_revision", .text, "its revision"),
         Column("first_bad", .text, "the first version after that, which is not"),
         Column("first_bad_revision", .text, "its revision"),

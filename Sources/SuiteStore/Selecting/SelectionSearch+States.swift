@@ -15,10 +15,17 @@ extension SelectionSearch {
       guard !fixed.isEmpty, let engineID, let run = try lastRun(of: engineID) else {
         return try mark(editions: fixed)
       }
+      let takenBack = try store.takenBackAcceptances(ofContents: nil, engineID: engineID)
       // What differs from time to time, or from a version in no known order, was mended in none; what
       // has other frames than before an error has moved.
-      let others = try store.comparisonInTransaction(of: run).scenarios
-        .filter { $0.isUnsteady || $0.verdict == .moved || $0.base?.isOrdered == false }
+      let others = try store.comparisonInTransaction(of: run).scenarios.filter { result in
+        let wasFree = result.expectationID.map {
+          takenBack[result.editionID]?.leavesNothing(insteadOf: $0) ?? false
+        }
+        let hasMoved = result.base?.base.hasMoved(result.outcome.framesID) ?? false
+        return result.isUnsteady || result.verdict == .moved || wasFree ?? false && hasMoved
+          || result.base?.isOrdered == false
+      }
       return try mark(editions: fixed.subtracting(others.map(\.editionID)))
     case .known:
       // Before the first run no engine is meant more than another.
@@ -107,23 +114,32 @@ extension SelectionSearch {
       : told.onceNamed
   }
 
-  /// Nothing where the run is the newest one, of which the clusters themselves tell.
+  /// What is told of a cluster where the clusters themselves do not: of a run as it was, or of the last
+  /// results of now where runs were not recorded in the order of their versions.
   private func editionsTold(
     ofCluster name: String
   ) throws -> (named: Set<Int64>, onceNamed: Set<Int64>) {
     guard let engine, let engineID, let last = try lastRun(of: engineID) else { return ([], []) }
-    let run = filter.runID ?? last
-    let newest = try store.timeline(engine: engine, contents: []).runs.last {
-      !$0.isVoided && $0.summary.label != RunSummary.bisectLabel
-    }?.id
-    guard run != last || filter.baseID != nil || run != newest,
-      try store.findRun(run)?.engine.name == engine
-    else { return ([], []) }
+    let timeline = try store.timeline(engine: engine, contents: [])
+    var (failures, moves): ([Int64: ScenarioFailure], [Int64: ScenarioMove])
+    if let run = filter.runID {
+      let newest = timeline.runs.last {
+        !$0.isVoided && $0.summary.label != RunSummary.bisectLabel
+      }?.id
+      guard run != last || filter.baseID != nil || run != newest,
+        try store.findRun(run)?.engine.name == engine
+      else { return ([], []) }
+      let comparison = try store.comparisonInTransaction(of: run, with: filter.baseID)
+      (failures, moves) = (comparison.failures, comparison.moves)
+    } else {
+      guard !timeline.isRecordedInOrder else { return ([], []) }
+      (failures, moves) = try store.departuresOfNow(
+        among: summaries(of: candidates), engineID: engineID, engine: engine)
+    }
     func isMeant(_ cluster: String) -> Bool { cluster == name || cluster.hasPrefix(name + "@") }
-    let comparison = try store.comparisonInTransaction(of: run, with: filter.baseID)
-    let failing = comparison.failures.filter { $1.cluster.map(isMeant) ?? false }.keys
-    let moved = comparison.moves.filter { isMeant($1.cluster) }.keys
-    let once = comparison.failures.filter { $1.aliases.contains(where: isMeant) }.keys
+    let failing = failures.filter { $1.cluster.map(isMeant) ?? false }.keys
+    let moved = moves.filter { isMeant($1.cluster) }.keys
+    let once = failures.filter { $1.aliases.contains(where: isMeant) }.keys
     return (Set(failing).union(moved), Set(once))
   }
 
