@@ -82,7 +82,8 @@ struct LayoutCommand: Command {
     guard arguments[responses] else {
       if let size = sizes.first {
         guard Proposal(parsing: size) != nil else { throw .unexpectedOperand(size) }
-        throw .conflict("'\(size)' is for '--responses'; '--proposal \(size)' lays out at that size")
+        throw .conflict(
+          "'\(size)' is for '--responses'; '--proposal \(size)' lays out at that size")
       }
       guard !arguments[svg] else {
         guard !arguments[trace], !arguments[StandardOptions.json] else {
