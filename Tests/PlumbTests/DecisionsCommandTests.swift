@@ -246,6 +246,15 @@ struct DecisionsCommandTests {
     ).answer()
     #expect(merged.status == 0, "\(merged.output)")
     #expect(merged.output == text)
+    try Self.loseDatabase(of: program)
+    try program.expect(0, "import", "rows.md")
+    for side in ["ours", "theirs"] {
+      let taken = try program.run(
+        "decisions", "import", "-", input: program.text(of: side))
+      #expect(taken.status == 0)
+    }
+    try program.expect(0, "decisions", "export", "both")
+    #expect(try program.text(of: "both") == text, "imported one after the other")
   }
 
   @Test(arguments: [
