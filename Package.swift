@@ -120,6 +120,7 @@ let package = Package(
         .embedInCode("0028_older_runs.sql"),
         .embedInCode("0029_last_frames.sql"),
         .embedInCode("0030_taken_back.sql"),
+        .embedInCode("0031_going_on.sql"),
       ]),
     .target(
       name: "SwiftSubset", dependencies: ["BuiltinEngine", "Scenarios", "Threads"],

@@ -32,6 +32,7 @@ package let migrations: [Migration] = [
   Migration(name: "0028_older_runs", bytes: PackageResources._028_older_runs_sql),
   Migration(name: "0029_last_frames", bytes: PackageResources._029_last_frames_sql),
   Migration(name: "0030_taken_back", bytes: PackageResources._030_taken_back_sql),
+  Migration(name: "0031_going_on", bytes: PackageResources._031_going_on_sql),
 ]
 
 /// The statements of the schema after the last migration, as the database itself has them.

@@ -41,6 +41,11 @@ extension ScenarioHistory {
         {
           stretches[index].departure = previous?.departure
         }
+        // What never came out well has no cause.
+        if stretches[index].isRestated, stretches[index].departure?.isSuperseded ?? false {
+          stretches[index].departure?.cluster = nil
+          stretches[index].departure?.aliases = []
+        }
       }
       guard first.verdict == .fail else { continue }
       stretches[index].known = notes.known.filter {

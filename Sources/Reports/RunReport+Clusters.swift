@@ -10,7 +10,7 @@ extension RunReport {
   ///   - listsKnown: Whether causes of known issues alone have a line too.
   /// - Returns: Nothing where there is none.
   func clusterLines(width: Int, ink: Ink, listsKnown: Bool) -> [String] {
-    let clusters = clusters.filter { listsKnown || !$0.entries.allSatisfy(\.isKnown) }
+    let clusters = clusters(includingKnown: listsKnown)
     // What was mended has no cluster, and may have suspects all the same.
     guard !clusters.isEmpty else { return suspects?.text.wrapped(to: width) ?? [] }
     let heads = clusters.map { "\($0.name)  \($0.countText)\($0.aliasText)" }
@@ -55,13 +55,17 @@ extension RunReport {
     }
   }
 
+  /// The causes, or those which something has that counts.
+  func clusters(includingKnown includesKnown: Bool) -> [Cluster] {
+    clusters.filter { includesKnown || !$0.entries.allSatisfy(\.isKnown) }
+  }
+
   /// How many causes or messages a table in Markdown lists.
   private static let tableLimit = 100
 
-  var clusterTable: String? {
-    let clusters = clusters.filter { !$0.entries.allSatisfy(\.isKnown) }
+  static func table(of clusters: [Cluster]) -> String? {
     guard !clusters.isEmpty else { return nil }
-    var rows = clusters.prefix(Self.tableLimit).map { cluster in
+    var rows = clusters.prefix(tableLimit).map { cluster in
       "| \(cluster.name.codeInMarkdown) | \(cluster.countNumbers) | "
         + "\(cluster.text.shortened(to: 400).inMarkdown) |"
     }

@@ -88,16 +88,16 @@ extension RunReport {
     return lines
   }
 
+  var knownTitle: String {
+    known.count == 1
+      ? "1 known issue, which does not count" : "\(known.count) known issues, which do not count"
+  }
+
   /// How many scenarios are as on every day; `nil` for none.
   var usualText: String? {
     let unsupported = entries.count(where: \.isUsual)
     var parts: [String] = []
-    if !known.isEmpty {
-      parts.append(
-        known.count == 1
-          ? "1 known issue, which does not count"
-          : "\(known.count) known issues, which do not count")
-    }
+    if !known.isEmpty { parts.append(knownTitle) }
     if unsupported > 0 { parts.append("\(counted(unsupported, "scenario")) unsupported as before") }
     guard !parts.isEmpty else { return nil }
     return parts.joined(separator: "; ") + ": '--verbose' lists them"
@@ -119,10 +119,7 @@ extension RunReport {
       }
     }
     if grouping == nil, listsUsual, !known.isEmpty {
-      let title = known.count == 1 ? "known issue, which does" : "known issues, which do"
-      sections.append(
-        [ink("\(known.count) \(title) not count", .heading)]
-          + Self.table(known, width: width, ink: ink))
+      sections.append([ink(knownTitle, .heading)] + Self.table(known, width: width, ink: ink))
     }
     return sections
   }

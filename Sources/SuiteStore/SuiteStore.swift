@@ -32,6 +32,7 @@ package final class SuiteStore {
   /// was accepted and taken back is none either.
   private static let versionWithLastFrames = 29
   private static let versionWithTakenBackAcceptances = 30
+  private static let versionWithFailuresThatGoOn = 31
 
   /// The schema from which on failures are followed, and causes found, as they are now; the next one
   /// follows frames, however precisely they were told.
@@ -214,6 +215,17 @@ package final class SuiteStore {
         """
         SELECT EXISTS (SELECT 1 FROM expectation WHERE ended_by IS NOT NULL)
           OR EXISTS (SELECT 1 FROM known_issue WHERE removed IS NOT NULL)
+        """) != 0
+    {
+      return true
+    }
+    if version < Self.versionWithFailuresThatGoOn,
+      try connection.integer(
+        """
+        SELECT EXISTS (
+          SELECT 1 FROM failure
+          WHERE state = 'accepted' AND end_run_id IS NULL
+            OR last_good_id IS NULL AND since_run_id <> first_run_id)
         """) != 0
     {
       return true

@@ -115,6 +115,14 @@ struct HistoryCommandsTests {
         + "'rows/nobody-says-what-comes-out@393x852': it does not fail\n"
     ),
     (
+      [
+        "known", "add", "rows/nobody-says-what-comes-out", "--reason", "r", "--owner", "o",
+        "--until",
+        "2099-01-01",
+      ],
+      "plumb: error: no selected scenario has wrong frames to pin\n"
+    ),
+    (
       ["known", "remove", "rows"], "plumb: error: no selected scenario has a known issue\n"
     ),
   ])
@@ -202,6 +210,32 @@ struct HistoryCommandsTests {
       try program.run("report").output.contains("looked after by ada, https://example.org/7"))
     let rows = try program.run("query", "SELECT state FROM failure", "--json").json?["rows"]
     #expect(rows as? [[String]] == [["acknowledged"]])
+  }
+
+  @Test func `who looks after a failure does so though its claim has changed since`() throws {
+    let program = try SmallEngine.program(versions: 4...5)
+    for version in 4...5 {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    try program.expect(0, "known", "acknowledge", "verdict:fail", "--owner", "ada")
+    let book = try program.text(of: "a.md")
+    try program.write("a.md", book.replacing("HStack 0 0 320 80", with: "HStack 0 0 310 80"))
+    try program.expect(0, "import", "a.md")
+    func checkOwner() throws {
+      #expect(try program.run("list", "owner:ada").output.hasPrefix("fail"))
+      #expect(
+        try program.expect(0, "decisions", "export", "-").output.contains("[[acknowledged]]"))
+      let now = try #require(try program.run("history", "a").output.split(separator: " now ").last)
+      #expect(now.contains("looked after by ada"))
+      // Nothing ever met what is expected now.
+      #expect(!now.contains("cause: "))
+    }
+    try checkOwner()
+    try program.expect(0, "known", "acknowledge", "verdict:fail", "--owner", "ada")
+    try checkOwner()
+    #expect(try program.run("run", "--engine", "./releases/small-0.5").status == 1)
+    try checkOwner()
+    #expect(try program.run("report").output.contains("in this way since 0.5.0"))
   }
 
   @Test func `two runs are compared in every format`() throws {

@@ -350,6 +350,9 @@ struct RunReportTextTests {
     #expect(text.contains("1 fails differently\n") == !isApart)
     #expect(report.badScenarios.contains(name) == !isApart)
     #expect(report.markdown().contains("\n1 known issue, which does not count: ") == isApart)
+    let whole = report.markdown(listsUsual: true)
+    #expect(whole.contains("\n## 1 known issue, which does not count\n") == isApart)
+    #expect(whole.contains(remark) && !whole.contains("--verbose"))
   }
 
   @Test func `what is unsupported as before is counted, what is so since today is named`() throws {

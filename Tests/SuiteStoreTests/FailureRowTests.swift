@@ -76,6 +76,21 @@ struct FailureRowTests {
     #expect(try states(suite) == ["1.1.0 1.4.0 open"])
   }
 
+  @Test func `what breaks anew behind revisions in no known order is not fixed`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for (version, revision, width) in [
+      ("1.0.0", "aaaa0001", 10.0), ("2.0.0", "bbbb0002", 10), ("2.0.0", "cccc0003", 9),
+      ("3.0.0", "dddd0004", 9),
+    ] {
+      try suite.run(TestSuite.engine(version, revision: revision)) { _ in TestSuite.frames(width) }
+    }
+    for (word, count) in [("is:fixed", 0), ("is:regression", 1)] {
+      let selected = try suite.store.scenarios(ScenarioFilter(parsing: [word]), engine: "builtin")
+      #expect(selected.count == count, "\(word)")
+    }
+  }
+
   @Test func `a revision in no known order with others neither broke nor mended anything`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

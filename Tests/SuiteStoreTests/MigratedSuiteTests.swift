@@ -135,4 +135,19 @@ struct MigratedSuiteTests {
     #expect(try store.query(found).rows == [[.text("open"), .null]])
     #expect(try store.check() == [])
   }
+
+  @Test func `failures that go on by something else are found anew`() throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    for (version, width) in [("1.0.0", 10.0), ("2.0.0", 9)] {
+      try suite.run(TestSuite.engine(version)) { _ in TestSuite.frames(width) }
+    }
+    try suite.importScenarios([TestSuite.scenario("a", width: 8)])
+    let found = "SELECT expectation_id IS NULL FROM failure WHERE state = 'accepted'"
+    #expect(try suite.store.connection.integer(found) == 1)
+    try suite.intruder().execute("UPDATE failure SET expectation_id = 2")
+    let store = try SuiteStore(path: suite.copy(ofVersion: 30), access: .readWrite)
+    #expect(try store.connection.integer(found) == 1)
+    #expect(try store.check() == [])
+  }
 }

@@ -310,6 +310,7 @@ final class RandomHistory {
       failure.endRun = end.map { points[$0].run.id }
       if failure.lastGood == nil, start > 0, isBad(start - 1) {
         failure.since = points[0].run.id
+        failure.alike = Self.beginning(of: start, in: points)
       }
       if let end {
         failure.state = isBad(end) || isGoodBefore(end) ? "accepted" : "fixed"
@@ -324,6 +325,7 @@ final class RandomHistory {
       var failure = Self.failure(from: now.count - 1, in: now)
       if isBad(points.count - 1), failure.lastGood == nil {
         failure.since = points[0].run.id
+        failure.alike = Self.beginning(of: points.count - 1, in: points)
       }
       if isBad(points.count - 1), fate != .replaces {
         failures[failures.count - 1].state = "accepted"
@@ -361,6 +363,13 @@ final class RandomHistory {
     return Failure(
       firstRun: points[start].run.id, since: first, alike: first,
       lastGood: good.map { Self.versions[points[$0].run.version] }, state: "open", endRun: nil)
+  }
+
+  /// The first of the runs in a row that found what one of them did.
+  private static func beginning(of place: Int, in points: [Point]) -> Int64 {
+    var first = place
+    while first > 0, points[first - 1].answer == points[place].answer { first -= 1 }
+    return points[first].run.id
   }
 
   /// Where frames became others in a failure, or moved: the run, that in which the failure began,

@@ -26,6 +26,23 @@ struct RunNameTests {
     #expect(try Self.suite().store.run(named: word).engine.version == version)
   }
 
+  @Test func `what is latest is of the engine of the last run that counts`() throws {
+    let suite = try Self.suite()
+    let other = try suite.run(TestSuite.engine("1.0.0", name: "other")) { _ in TestSuite.frames(10)
+    }
+    #expect(try suite.store.run(named: "latest").engine.name == "other")
+    try suite.store.setVoided(true, run: other, reason: "wrong program", at: TestSuite.date)
+    #expect(try suite.store.run(named: "latest").engine.version == "2.0.0")
+    let material = try suite.store.material(
+      for: ScenarioFilter(parsing: []), engine: TestSuite.engine("3.0.0", name: "third"))
+    let (results, counts) = try TestSuite.results(of: material) { _ in TestSuite.frames(10) }
+    _ = try suite.store.record(
+      results, of: material,
+      header: RunHeader(
+        label: RunSummary.bisectLabel, started: TestSuite.date, duration: 1, counts: counts))
+    #expect(try suite.store.run(named: "latest").engine.version == "2.0.0")
+  }
+
   @Test func `a whole revision is that one, also where another begins with it`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 10)])

@@ -118,7 +118,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       try put(
         report.text(
           width: style.width, ink: style.ink, by: style.grouping, listsUsual: style.listsUsual))
-    case .markdown: try put(report.markdown(by: style.grouping))
+    case .markdown: try put(report.markdown(by: style.grouping, listsUsual: style.listsUsual))
     case .json:
       try report.writeJSON(by: style.grouping, to: take)
       try put("\n")

@@ -11,14 +11,23 @@ extension RunReport {
   ///
   /// Never longer than ``markdownLimit``: long lists fold by article, and what does not fit is
   /// counted. The head is always whole.
-  package func markdown(by grouping: Grouping? = nil, maximumDetails: Int = 20) -> String {
+  ///
+  /// - Parameters:
+  ///   - grouping: What the scenarios are grouped by, if not by change.
+  ///   - listsUsual: Whether known issues, and what was not supported before either, are listed
+  ///     instead of counted.
+  ///   - maximumDetails: How many frame trees there are at most.
+  /// - Returns: The text.
+  package func markdown(
+    by grouping: Grouping? = nil, listsUsual: Bool = false, maximumDetails: Int = 20
+  ) -> String {
     var page = MarkdownPage(limit: Self.markdownLimit)
     page.add("# Run \(run.id): \(run.engine.text.inMarkdown)")
     page.add(markdownHead)
     if !versions.isEmpty { page.add(VersionTable(versions: versions).markdown) }
-    if let clusterTable {
-      let count = clusters.count { !$0.entries.allSatisfy(\.isKnown) }
-      page.add("## \(counted(count, "cause"))\n\n\(clusterTable)")
+    let clusters = clusters(includingKnown: listsUsual)
+    if let table = Self.table(of: clusters) {
+      page.add("## \(counted(clusters.count, "cause"))\n\n\(table)")
       if let suspects { page.add(suspects.text.inMarkdown) }
     }
     if let messageTable {
@@ -27,13 +36,13 @@ extension RunReport {
     }
     if let command { page.add("Run these again:\n\n```sh\n\(command)\n```") }
     if let grouping {
-      for group in groups(by: grouping, includingUsual: false) {
+      for group in groups(by: grouping, includingUsual: listsUsual) {
         page.add(MarkdownList("\(group.entries.count) × \(group.title.inMarkdown)", group.entries))
       }
     } else {
-      for list in markdownLists { page.add(list) }
+      for list in markdownLists(withUsual: listsUsual) { page.add(list) }
     }
-    if let usualText { page.add(usualText.inMarkdown + ".") }
+    if !listsUsual, let usualText { page.add(usualText.inMarkdown + ".") }
     page.add(MarkdownList(contradictions))
     page.add(MarkdownList(staleTitle, names: stale.map(\.name)))
     page.add(MarkdownList("\(retired.count) retired", names: retired))
@@ -64,15 +73,16 @@ extension RunReport {
     return lines.joined(separator: " ")
   }
 
-  private var markdownLists: [MarkdownList] {
+  private func markdownLists(withUsual listsUsual: Bool) -> [MarkdownList] {
     var lists: [MarkdownList] = []
     for change in ScenarioChange.allCases {
-      let entries = entries(change).filter { !$0.isKnown && !$0.isUsual }
+      let entries = entries(change).filter { !$0.isKnown && (listsUsual || !$0.isUsual) }
       let title = "\(entries.count) \(change.title(entries.count))"
       lists.append(
         change == .new
           ? MarkdownList(title, namesOf: entries) : MarkdownList(title, entries))
     }
+    if listsUsual, !known.isEmpty { lists.append(MarkdownList(knownTitle, known)) }
     return lists
   }
 }

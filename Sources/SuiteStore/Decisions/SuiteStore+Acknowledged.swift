@@ -23,7 +23,7 @@ extension SuiteStore {
       JOIN edition ON edition.id = failure.edition_id AND edition.is_current = 1
       JOIN content ON content.id = edition.content_id
       JOIN scenario ON scenario.id = edition.scenario_id AND scenario.retired IS NULL
-      WHERE failure.state = 'acknowledged'
+      WHERE \(Self.failureGoesOn)
         AND NOT EXISTS (
           SELECT 1 FROM known_issue
           WHERE known_issue.engine_id = failure.engine_id
@@ -74,7 +74,7 @@ extension SuiteStore {
       """
       WITH going AS (
         SELECT first_run_id, alike_run_id, bad_frame_set_id FROM failure
-        WHERE engine_id = ?1 AND edition_id = ?2 AND state NOT IN ('fixed', 'accepted')
+        WHERE engine_id = ?1 AND edition_id = ?2 AND \(Self.failureGoesOn)
       )
       SELECT max(run_id) FROM (
         SELECT alike_run_id AS run_id, bad_frame_set_id FROM going

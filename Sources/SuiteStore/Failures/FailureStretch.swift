@@ -43,7 +43,8 @@ package struct FailureStretch: Hashable, Sendable {
   /// The first run after it that came out well, or failed in a new way; `nil` if none did yet.
   package var endRunID: Int64?
 
-  /// The expectation that accepted it.
+  /// The expectation that accepted it; `nil` also where the run with which it began fails by what is
+  /// expected now as well, which nothing ever met.
   package var expectationID: Int64?
 
   /// Whether the version that came out well is known to come after the one before it; one that may
@@ -266,8 +267,9 @@ struct FailureHistory {
         shifts.removeAll { $0.failureRunID == failing.firstRunID }
       } else {
         stretches[stretches.count - 1].state = .accepted
-        stretches[stretches.count - 1].expectationID = expectationID
+        // What is expected now accepts nothing, and what began here goes on failing by it.
         if beganHere { return }
+        stretches[stretches.count - 1].expectationID = expectationID
       }
       points.removeLast()
       try begin(at: last, isGoingOn: true)
@@ -363,10 +365,17 @@ struct FailureHistory {
     let since =
       place == nil && isGoingOn
       ? points.first { isBefore($0.versionID, point.versionID) && counts($0, for: point) } : first
+    // What goes on and never came out well is as it is since the first run in a row that found it so.
+    let alike =
+      place == nil && isGoingOn
+      ? points.reversed().prefix {
+        $0.kind == point.kind && $0.framesID == point.framesID && counts($0, for: point)
+          && isBefore($0.versionID, point.versionID)
+      }.last ?? first : first
     stretches.append(
       FailureStretch(
         firstRunID: point.runID, sinceRunID: since?.runID ?? point.runID,
-        alikeRunID: first.runID, lastGoodID: good?.versionID,
+        alikeRunID: alike.runID, lastGoodID: good?.versionID,
         goodFrameSetID: good?.framesID, badFrameSetID: first.framesID,
         state: wasFixed ? .reopened : .open))
     isFailing = true

@@ -70,6 +70,15 @@ extension SuiteStore {
     }
   }
 
+  /// Whether a row of `failure` is of what fails now: also by something else than it began to fail by.
+  static let failureGoesOn = """
+    (failure.state NOT IN ('fixed', 'accepted')
+      OR failure.end_run_id IS NULL AND failure.expectation_id IS NULL AND EXISTS (
+        SELECT 1 FROM expectation
+        WHERE expectation.edition_id = failure.edition_id AND expectation.ended IS NULL
+          AND (expectation.engine_id IS NULL OR expectation.engine_id = failure.engine_id)))
+    """
+
   /// Finds all failures from the runs alone.
   func updateAllFailures() throws {
     for engine in try engineNames() { try updateAllFailures(ofEngine: engine) }

@@ -42,7 +42,9 @@ extension SuiteStore {
     _ filter: ScenarioFilter, note: KnownIssueNote, engine: String? = nil, at date: String
   ) throws -> [KnownIssue] {
     try writing {
-      let failing = try failing(filter, engine: engine) { verdict in
+      let failing = try failing(
+        filter, engine: engine, otherwise: "no selected scenario has wrong frames to pin"
+      ) { verdict in
         guard let verdict else { return "it has not been run under its expectation" }
         return verdict == .fail
           ? nil : "its verdict is '\(verdict.rawValue)'; only 'fail' has wrong frames to pin"
@@ -82,7 +84,9 @@ extension SuiteStore {
     by: String? = nil, at date: String
   ) throws -> [String] {
     try writing {
-      var failing = try failing(filter, engine: engine) { verdict in
+      var failing = try failing(
+        filter, engine: engine, otherwise: "no selected scenario fails"
+      ) { verdict in
         verdict?.isFailing ?? false ? nil : "it does not fail"
       }
       // Nobody looks after what a later version mended, though it was run before.
@@ -265,7 +269,7 @@ extension SuiteStore {
 
   /// The selected scenarios without those that there is an objection to.
   private func failing(
-    _ filter: ScenarioFilter, engine: String?,
+    _ filter: ScenarioFilter, engine: String?, otherwise reasonForNone: String,
     objection: (Verdict?) -> String?
   ) throws -> Failing {
     if let engine { try requireEngine(named: engine) }
@@ -298,7 +302,7 @@ extension SuiteStore {
           frameSetID: latest.outcome.frameSetID, runID: timeline.runs[latest.position].id))
     }
     guard !failing.scenarios.isEmpty else {
-      throw try nothingToDo(filter, engine: engine, else: "no selected scenario fails")
+      throw try nothingToDo(filter, engine: engine, else: reasonForNone)
     }
     return failing
   }
@@ -307,8 +311,7 @@ extension SuiteStore {
   private func editionsThatFail(engineID: Int64) throws -> Set<Int64> {
     var statement = try connection.prepare(
       """
-      SELECT edition_id FROM failure
-      WHERE engine_id = ? AND state NOT IN ('fixed', 'accepted')
+      SELECT edition_id FROM failure WHERE engine_id = ? AND \(Self.failureGoesOn)
       """)
     try statement.bind(engineID)
     var editions: Set<Int64> = []

@@ -22,6 +22,9 @@ package struct ScenarioNotes: Sendable {
     /// The first run after that failure; `nil` if none is known.
     package var failureEndRunID: Int64?
 
+    /// Whether something else came to be expected since, so that this is not how it fails by that.
+    package var isSuperseded = false
+
     /// Its cause with the version, `stack.share.left@2.0.0`; `nil` where none is known.
     package var cluster: String?
 
@@ -105,7 +108,7 @@ extension SuiteStore {
       WITH departure AS (
         SELECT failure.engine_id, failure.edition_id, alike_run_id AS run_id,
           alike_run_id AS since_id, good_frame_set_id, bad_frame_set_id, acknowledgement_id,
-          first_run_id AS failure_run_id, end_run_id
+          first_run_id AS failure_run_id, end_run_id, state
         FROM edition
         CROSS JOIN engine
         JOIN failure ON failure.engine_id = engine.id AND failure.edition_id = edition.id
@@ -114,7 +117,7 @@ extension SuiteStore {
         SELECT shift.engine_id, shift.edition_id, shift.run_id,
           coalesce(shift.since_run_id, shift.run_id), shift.good_frame_set_id,
           shift.bad_frame_set_id, failure.acknowledgement_id, shift.failure_run_id,
-          failure.end_run_id
+          failure.end_run_id, failure.state
         FROM edition
         CROSS JOIN engine
         JOIN shift ON shift.engine_id = engine.id AND shift.edition_id = edition.id
@@ -125,7 +128,8 @@ extension SuiteStore {
       )
       SELECT engine.name, departure.run_id, cause.cluster, plumbing_version_label.label,
         acknowledgement.owner, acknowledgement.link, departure.engine_id, departure.edition_id,
-        departure.bad_frame_set_id, departure.failure_run_id, departure.end_run_id
+        departure.bad_frame_set_id, departure.failure_run_id, departure.end_run_id,
+        departure.state IS 'accepted' AND departure.end_run_id IS NULL
       FROM departure
       JOIN engine ON engine.id = departure.engine_id
       JOIN edition ON edition.id = departure.edition_id
@@ -144,7 +148,7 @@ extension SuiteStore {
       var departure = ScenarioNotes.Departure(
         engine: statement.text(0), editionID: statement.integer(7), runID: statement.integer(1),
         framesID: statement.optionalInteger(8), failureRunID: statement.optionalInteger(9),
-        failureEndRunID: statement.optionalInteger(10),
+        failureEndRunID: statement.optionalInteger(10), isSuperseded: statement.integer(11) != 0,
         owner: statement.optionalText(4), link: statement.optionalText(5))
       if let kind = statement.optionalText(2) {
         let (engineID, edition) = (statement.integer(6), statement.integer(7))

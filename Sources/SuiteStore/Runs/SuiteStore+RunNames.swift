@@ -163,14 +163,19 @@ extension SuiteStore {
     return versions
   }
 
-  /// The engines that have runs, that of the last run first.
+  /// The engines that have runs which are not voided, that of the last run first: of one that is no
+  /// part of a bisection where there is any.
   private func enginesByLastRun() throws -> [String] {
     var statement = try connection.prepare(
       """
       SELECT engine.name FROM run
       JOIN engine_version ON engine_version.id = run.engine_version_id
       JOIN engine ON engine.id = engine_version.engine_id
-      GROUP BY engine.id ORDER BY max(run.id) DESC
+      WHERE run.is_voided = 0
+      GROUP BY engine.id
+      ORDER BY
+        max(CASE WHEN run.label IS NOT '\(RunSummary.bisectLabel)' THEN run.id END) DESC NULLS LAST,
+        max(run.id) DESC
       """)
     var engines: [String] = []
     while try statement.step() { engines.append(statement.text(0)) }

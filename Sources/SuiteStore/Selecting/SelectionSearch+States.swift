@@ -10,7 +10,8 @@ extension SelectionSearch {
       let fixed = try ids(
         """
         SELECT edition_id FROM failure
-        WHERE engine_id = ?1 AND state = 'fixed' AND end_run_id = (\(Self.lastRun))
+        WHERE engine_id = ?1 AND state = 'fixed' AND is_end_ordered = 1
+          AND end_run_id = (\(Self.lastRun))
         """)
       guard !fixed.isEmpty, let engineID, let run = try lastRun(of: engineID) else {
         return try mark(editions: fixed)
@@ -227,7 +228,7 @@ extension SelectionSearch {
       SELECT owner, edition_id, removed IS NULL AND engine_id = ?1 FROM known_issue
       UNION ALL
       SELECT acknowledgement.owner, acknowledgement.edition_id,
-        failure.end_run_id IS NULL AND failure.state <> 'accepted' AND failure.engine_id = ?1
+        failure.engine_id = ?1 AND \(SuiteStore.failureGoesOn)
       FROM acknowledgement
       LEFT JOIN failure ON failure.acknowledgement_id = acknowledgement.id
       """)

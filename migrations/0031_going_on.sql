@@ -1,0 +1,6 @@
+-- 0031: failures that go on by something else than they began by, and never came out well by it.
+--
+-- No table is another one. Such a failure is as it is since the first run in a row that found it so, not
+-- since the first that was judged by it; and what the run with which it began goes on failing by has not
+-- accepted it. The rows of `failure` are found anew from the runs, as after every migration that says so
+-- in SuiteStore.
