@@ -296,11 +296,15 @@ private final class GeneratedSuite {
       ("report_markdown", ["report", "--format", "markdown"]),
       ("report_junit", ["report", "--format", "junit"]),
       ("report_html", ["report", "--format", "html"]),
+      ("report_ndjson", ["report", "--format", "ndjson"]),
+      ("report_problems", ["report", "--format", "problems"]),
       ("report_by_cause", ["report", "--by", "cause"]),
       ("report_by_article", ["report", "--by", "article"]),
       ("report_by_view", ["report", "--by", "view"]),
       ("report_by_kind", ["report", "--by", "kind"]), ("report_matrix", ["report", "--matrix"]),
       ("report_range", ["report", "1.0.0..\(GeneratedEngine.version(version).version)"]),
+      ("report_runs", ["report", "\(last - last / 10)..latest"]),
+      ("report_many_runs", ["report", "\(last / 10)..latest", "--json"]),
       ("history", ["history", name]), ("history_json", ["history", name, "--json"]),
       ("history_node", ["history", name + "/HStack/3.Color.frame"]), ("list", ["list"]),
       ("list_json", ["list", "--json"]), ("list_name", ["list", name]),
@@ -317,6 +321,13 @@ private final class GeneratedSuite {
       ("list_regression", ["list", "is:regression"]), ("list_flaky", ["list", "is:flaky"]),
       ("list_reclaimed", ["list", "is:reclaimed"]), ("list_new", ["list", "is:new"]),
       ("log", ["log"]), ("runs", ["runs"]),
+      (
+        "query",
+        [
+          "query",
+          "SELECT verdict, count(*) FROM scenario_status GROUP BY verdict ORDER BY verdict",
+        ]
+      ),
     ]
   }
 

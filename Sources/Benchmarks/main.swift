@@ -37,8 +37,8 @@ func runBenchmarks() throws {
   print("bench.json: \(figures.figures.count) figures; copying \(Int(1e6 / copy)) MB/s")
 }
 
-/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH] [--keep FILE]`: what a history
-/// costs; `--keep` writes the suite that is asked.
+/// `Benchmarks history [--runs N] [--scenarios N] [--program PATH] [--keep FILE] [--asking]`: what a
+/// history costs; `--keep` writes the suite that is asked, `--asking` leaves out what takes room.
 func measureHistory(_ words: [String]) throws {
   func value(_ name: String) -> String? {
     words.firstIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
@@ -55,9 +55,14 @@ func measureHistory(_ words: [String]) throws {
   benchmark.scenarios = try count("--scenarios") ?? benchmark.scenarios
   benchmark.program = value("--program")
   benchmark.keptSuite = value("--keep")
-  try benchmark.measure { figure in
+  func tell(_ figure: HistoryBenchmark.Figure) {
     let limit = figure.limit.map { ", at most \(Int($0)) \(figure.unit)" } ?? ""
     print("\(figure.name): \((figure.value * 10).rounded() / 10) \(figure.unit)\(limit)")
+  }
+  if words.contains("--asking") {
+    try benchmark.commands(tell)
+  } else {
+    try benchmark.measure(tell)
   }
 }
 

@@ -25,3 +25,8 @@ static inline bool plumb_contains(const void *text, size_t count, const void *pa
                                   size_t length) {
   return memmem(text, count, pattern, length) != NULL;
 }
+
+// Many bytes at a time, as Swift compares sequences only where it knows both for plain memory.
+static inline bool plumb_equals(const void *text, const void *other, size_t count) {
+  return __builtin_memcmp(text, other, count) == 0;
+}

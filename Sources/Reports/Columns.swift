@@ -66,7 +66,9 @@ struct Columns {
   ///   - ink: Colours, or none.
   /// - Returns: One line a row, or more.
   func lines(foldedTo width: Int?, ink: Ink = .none) -> [String] {
-    rowLines(foldedTo: width, ink: ink).flatMap(\.self)
+    // Mostly there is no terminal, and a line a row.
+    guard width != nil else { return lines(width: nil, ink: ink) }
+    return rowLines(foldedTo: width, ink: ink).flatMap(\.self)
   }
 
   /// The same, the lines of each row by themselves.

@@ -13,8 +13,15 @@ extension Listings {
   package static func writeJSON(
     _ scenarios: [ScenarioSummary], to take: (UnsafeBufferPointer<UInt8>) throws -> Void
   ) rethrows {
+    // Most are proposed what the one before is.
+    var last: (text: String, draft: JSON.Draft) = ("", .text(nil))
     try JSON.writePretty(
-      count: scenarios.count, element: { .object(scenarios[$0].members) }, to: take)
+      count: scenarios.count,
+      element: { index in
+        let scenario = scenarios[index]
+        if scenario.proposal != last.text { last = (scenario.proposal, scenario.proposalDraft) }
+        return .object(scenario.members(proposal: last.draft))
+      }, to: take)
   }
 
   /// The runs' rows: engine, start, counts by verdict, times in nanoseconds, digest.
@@ -50,7 +57,11 @@ extension Listings {
 extension ScenarioPage {
   /// What ``text(width:ink:)`` shows and `list --json` has, with the content as it is computed.
   package var json: JSON {
-    guard case .object(var members) = JSON.Draft.object(details.summary.members).json else {
+    guard
+      case .object(var members) = JSON.Draft.object(
+        details.summary.members(proposal: details.summary.proposalDraft)
+      ).json
+    else {
       return .null
     }
     members["source"] = .string(details.source)
@@ -82,12 +93,13 @@ extension ScenarioPage {
 }
 
 extension ScenarioSummary {
-  fileprivate var members: [JSON.Draft.Member] {
+  fileprivate var proposalDraft: JSON.Draft { .value(Proposal(parsing: proposal)?.json ?? .null) }
+
+  fileprivate func members(proposal: JSON.Draft) -> [JSON.Draft.Member] {
     [
       ("article", .text(article)), ("basis", .text(basis?.rawValue)),
-      ("edition", .value(.number(Double(edition)))), ("file", .text(file)),
-      ("line", .value(.number(Double(line)))), ("name", .text(name)),
-      ("proposal", .value(Proposal(parsing: proposal)?.json ?? .null)),
+      ("edition", .whole(edition)), ("file", .text(file)), ("line", .whole(line)),
+      ("name", .text(name)), ("proposal", proposal),
       ("retired", .value(.bool(isRetired))),
       ("run", .value(.integer(runID))), ("verdict", .text(verdict?.rawValue)),
     ]

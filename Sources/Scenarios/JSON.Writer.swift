@@ -123,14 +123,6 @@ extension JSON {
 
   /// How much is written before it is handed on.
   fileprivate static let pieceSize = 1 << 15
-
-  /// The shortest decimal that reads back as `value`; whole numbers without a fraction.
-  package static func shortest(_ value: Double) -> String {
-    precondition(value.isFinite, "JSON has no number for \(value)")
-    if abs(value) < 1e15, value == Double(Int64(value)) { return String(Int64(value)) }
-    return "\(value)"
-  }
-
 }
 
 extension ByteBuffer {
@@ -159,6 +151,8 @@ private struct Writer: ~Copyable {
 
   /// Whether drafts are written for programs.
   private let isCompact: Bool
+
+  private var fractions = ShortestTexts()
 
   init(_ bytes: consuming ByteBuffer, isCompact: Bool = false) {
     self.bytes = bytes
@@ -410,7 +404,7 @@ private struct Writer: ~Copyable {
     if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 {
       bytes.append(whole)
     } else {
-      bytes.append(JSON.shortest(value))
+      bytes.append(fractions.text(of: value))
     }
   }
 

@@ -100,7 +100,8 @@ final class Console {
 
   /// Adds JSON in UTF-8 to the results.
   func write(json: UnsafeBufferPointer<UInt8>) throws(Failure) {
-    let isPlain = !json.contains { $0 > 0x7E }
+    // The largest byte is found many at a time, the first such one by ones.
+    let isPlain = json.reduce(0, max) <= 0x7E
     guard !isPlain else { return try add(json) }
     try write(json: String(decoding: json, as: UTF8.self))
   }

@@ -86,6 +86,8 @@ enum Plumb {
 
   /// Where the command stands among the words: options, with their values, may be before it.
   private static func commandIndex(in words: [String]) -> Int? {
+    // Mostly it is the first word, and nobody has to know the options.
+    guard words.first?.hasPrefix("-") ?? false else { return words.isEmpty ? nil : 0 }
     let options = commands.flatMap { $0.declaration.options }
     let takingValue = Set(options.filter { $0.value != nil }.flatMap(\.words))
     let known = Set((options + [HelpPage.help]).flatMap(\.words))

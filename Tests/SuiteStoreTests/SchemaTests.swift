@@ -1,5 +1,6 @@
 import Foundation
 import Migrations
+import Scenarios
 import Testing
 
 @testable import SuiteStore
@@ -16,6 +17,7 @@ struct SchemaTests {
     for migration in migrations {
       let file = folder.appendingPathComponent(migration.name + ".sql")
       #expect(try Data(contentsOf: file) == Data(migration.bytes))
+      #expect(migration.checksum == Digest(of: migration.bytes).hex, "\(migration.name)")
     }
     for (index, migration) in migrations.enumerated() {
       #expect(Int(migration.name.prefix(4)) == index + 1)

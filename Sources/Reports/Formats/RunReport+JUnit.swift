@@ -42,10 +42,12 @@ extension RunReport {
         }
         let (id, start) = pieces[index]
         let (article, results) = articles[id]
-        if start == 0 { writeHead(of: article, id: id, cases: results.map(test), to: &xml) }
+        // The head counts all cases of its suite.
+        let cases = (start == 0 ? results[...] : results[start...].prefix(Self.pieceSize)).map(test)
+        if start == 0 { writeHead(of: article, id: id, cases: cases, to: &xml) }
         let name = article.xmlAttribute
         let shapes = NodeShapes()
-        for test in results.dropFirst(start).prefix(Self.pieceSize).map(test) {
+        for test in cases.prefix(Self.pieceSize) {
           test.write(className: name, test.place.map { entries[$0] }, shapes, to: &xml)
         }
         guard start + Self.pieceSize >= results.count else { return }

@@ -42,7 +42,9 @@ extension StringProtocol {
   private func writingOut(_ form: (Unicode.Scalar) -> String) -> String {
     var text = String(self)
     let written: String? = text.withUTF8 { bytes in
-      guard bytes.contains(where: Unicode.Scalar.mayStart) else { return nil }
+      // Mostly it is lines of printable ASCII, which many bytes at a time are looked at for.
+      let farthest = bytes.reduce(0) { Swift.max($0, ($1 == 0x0A ? 0x20 : $1) &- 0x20) }
+      guard farthest > 0x5E, bytes.contains(where: Unicode.Scalar.mayStart) else { return nil }
       var written: [UInt8] = []
       written.reserveCapacity(bytes.count)
       var kept = 0

@@ -153,7 +153,12 @@ extension Statement {
     }
     let new = UnsafeBufferPointer(
       start: bytes, count: Int(sqlite3_column_bytes(handle, column)))
-    let isSame = text.utf8.count == new.count && text.utf8.elementsEqual(new)
+    let isSame = text.withUTF8 { old in
+      guard old.count == new.count, let start = old.baseAddress else {
+        return old.isEmpty && new.isEmpty
+      }
+      return plumb_equals(start, bytes, new.count)
+    }
     if !isSame { text = String(decoding: new, as: UTF8.self) }
     return !isSame
   }

@@ -74,7 +74,7 @@ struct Migrator {
       let version = statement.integer(0)
       let name = statement.text(1)
       guard let migration = migration(version), migration.name == name,
-        try statement.digest(2) == Digest(of: migration.bytes)
+        try statement.digest(2) == migration.digest
       else { throw SuiteError.alteredMigration(path: path, name: name) }
     }
     guard case .suite(let version) = try state(of: connection), count == version else {
@@ -184,5 +184,12 @@ struct Migrator {
     var statement = try connection.prepare(
       "INSERT INTO migration (version, name, checksum) VALUES (?, ?, ?)")
     try statement.run(index + 1, migration.name, Digest(of: migration.bytes))
+  }
+}
+
+extension Migration {
+  /// Of its SQL, as the databases have it that it made.
+  fileprivate var digest: Digest {
+    checksum.flatMap { Digest(hex: $0.utf8) } ?? Digest(of: bytes)
   }
 }

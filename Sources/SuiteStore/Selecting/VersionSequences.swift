@@ -61,9 +61,18 @@ extension VersionSequences.Sequence {
     }
   }
 
-  /// What was said there; `nil` if nothing was.
-  fileprivate func verdict(at version: Int) -> Verdict? {
-    stretches.first { $0.versions.contains(version) }?.verdict
+  /// What was said there, as many as `versions`, which mostly rise; `nil` where nothing was.
+  fileprivate func verdicts(at versions: [Int?]) -> [Verdict?] {
+    var index = 0
+    return versions.map { version in
+      guard let version else { return nil }
+      if index == stretches.count || stretches[index].versions.lowerBound > version { index = 0 }
+      while index < stretches.count, stretches[index].versions.upperBound < version { index += 1 }
+      guard index < stretches.count, stretches[index].versions.lowerBound <= version else {
+        return nil
+      }
+      return stretches[index].verdict
+    }
   }
 
   /// The first of the versions whose verdict is the last one of all; `nil` if there is none.
@@ -126,7 +135,7 @@ extension SuiteStore {
       func take() {
         let sequence = reader.sequence(of: own)
         guard !sequence.stretches.isEmpty else { return }
-        let found = positions.map { $0.flatMap { sequence.verdict(at: $0) } }
+        let found = sequence.verdicts(at: positions)
         if found.contains(where: { $0 != nil }) { verdicts[name] = found }
       }
       while try statement.step() {
