@@ -1,8 +1,8 @@
 import BuiltinEngine
 import SwiftSyntax
 
-/// A type of an article that later blocks show members of without the type around them:
-/// `struct Card: View { let width: Double }`, and then `var body: some View { … }`.
+/// A type of an article, or an extension, that later blocks show members of without what stands around
+/// them: `struct Card: View { let width: Double }`, and then `var body: some View { … }`.
 struct LooseOwner {
   /// The type's name.
   let name: String
@@ -37,7 +37,11 @@ struct LooseOwner {
   }
 
   private init?(_ type: DeclSyntax, block: Int) {
-    guard let (name, keyword) = type.namedType, ["struct", "enum", "class"].contains(keyword),
+    let extended = type.as(ExtensionDeclSyntax.self).map {
+      ($0.extendedType.trimmedDescription, "extension")
+    }
+    guard let (name, keyword) = type.namedType ?? extended,
+      ["struct", "enum", "class", "extension"].contains(keyword),
       let body = type.memberBlock, !body.members.isEmpty
     else { return nil }
     self.name = name
@@ -71,11 +75,16 @@ struct LooseOwner {
     return givesBody || isNaming || !words.isDisjoint(with: names)
   }
 
-  /// Whether all of a block are members that the type declares as well, in the same form: what such a
-  /// block shows again stands in their place.
+  /// Whether all of a block are members that the type declares as well, in the same form.
+  ///
+  /// What such a block shows again stands in their place. A body alone may be that of any view.
   func declaresAll(of tree: SourceFileSyntax) -> Bool {
     let shown = tree.statements.map { $0.item.as(DeclSyntax.self)?.memberForms ?? [] }
-    guard !shown.isEmpty, shown.allSatisfy({ !$0.isEmpty }) else { return false }
+    guard !shown.isEmpty, shown.allSatisfy({ !$0.isEmpty }),
+      !tree.statements.contains(where: {
+        $0.item.as(VariableDeclSyntax.self)?.boundNames == ["body"]
+      })
+    else { return false }
     let own = Set((declaration.memberBlock?.members ?? []).flatMap(\.decl.memberForms))
     return shown.allSatisfy { own.isSuperset(of: $0) }
   }
@@ -114,13 +123,16 @@ extension DeclSyntax {
       return ["\(prefixOfForm) \(function.name.text.unquoted)(\(parameters))"]
     }
     guard let variable = self.as(VariableDeclSyntax.self) else { return [] }
-    return variable.bindings.compactMap { binding in
+    let forms = variable.bindings.compactMap { binding -> String? in
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted
       else { return nil }
-      let value = binding.initializer == nil ? "" : "="
-      let code = binding.accessorBlock == nil ? "" : "{}"
-      return "\(prefixOfForm) \(variable.bindingSpecifier.text) \(name)\(value)\(code)"
+      let head = "\(prefixOfForm) \(variable.bindingSpecifier.text) \(name)"
+      if binding.initializer != nil { return head + "=" }
+      guard let accessors = binding.accessorBlock else { return head }
+      // `{ get }` is that of a reference, which shows no code.
+      return accessors.getter == nil ? nil : head + "{}"
     }
+    return forms.count == variable.bindings.count ? forms : []
   }
 
   private var prefixOfForm: String {

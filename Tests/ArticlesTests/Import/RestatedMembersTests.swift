@@ -53,6 +53,9 @@ struct RestatedMembersTests {
         "var body: some View { cell(5) }", "Card()",
       ], width: 36),
     Page(
+      testDescription: "the heads of members, as a reference has them",
+      blocks: [card, "var part: some View { get }", "Card()"], width: 15),
+    Page(
       testDescription: "in turn",
       blocks: [
         card, "private var side: Double = 30", "private var side: Double = 40",
@@ -118,6 +121,21 @@ struct RestatedMembersTests {
         """, "func body(content: Content) -> some View { content.padding(by * 2) }",
         "Color.red.frame(width: 1).modifier(Inset())",
       ], width: 13),
+    Page(
+      testDescription: "a modifier of views",
+      blocks: [
+        "extension View { func inset() -> some View { padding(3) } }",
+        "func inset() -> some View { padding(6) }", "Color.red.frame(width: 1).inset()",
+      ], width: 13),
+    Page(
+      testDescription: "a member that an extension declares",
+      blocks: [
+        card, "extension Card { var title: some View { Color.red.frame(width: 2) } }",
+        "var title: some View { Color.red.frame(width: 20) }", "Card().title",
+      ], width: 20),
+    Page(
+      testDescription: "a body, which may be that of another view",
+      blocks: [card, "var body: some View { Color.red.frame(width: 3) }", "Card()"], width: 15),
     Page(
       testDescription: "a structure of values",
       blocks: [
