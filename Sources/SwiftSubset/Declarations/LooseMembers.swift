@@ -29,8 +29,7 @@ struct LooseMembers: Sendable {
   /// The members that are there for other blocks as well, as if nothing stood around them; none of any
   /// other declaration.
   ///
-  /// - Parameter isRestated: Whether they are shown again of a type that has them, and may be meant for
-  ///   themselves.
+  /// Those that are shown again of a type that has them, `isRestated`, may be meant for themselves.
   static func shared(of declaration: DeclSyntax, isRestated: Bool) -> [DeclSyntax] {
     guard isRestated || isAround(declaration) else { return [] }
     let members = declaration.memberBlock?.members.map(\.decl) ?? []
@@ -166,6 +165,7 @@ private struct Finder {
   init?(
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
+    guard tree.statements.contains(where: { !$0.item.isWhole }) else { return nil }
     let items = BlockItems(tree, vocabulary: .catalogue)
     guard let runs = Self.loose(tree, items) else { return nil }
     let loose = runs.flatMap(\.self)
