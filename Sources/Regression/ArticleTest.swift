@@ -1,5 +1,6 @@
 package import Scenarios
 import SuiteStore
+import Threads
 
 /// What an engine makes of the claims of articles, without a suite: nothing is kept of it.
 package struct ArticleTest: Sendable {
@@ -31,18 +32,26 @@ package struct ArticleTest: Sendable {
   }
 
   /// In the order of the articles and of their blocks.
-  package private(set) var results: [Result] = []
+  package let results: [Result]
 
-  package init(_ articles: [ImportedArticle], engine: any Engine) {
-    for article in articles {
-      for scenario in article.scenarios {
+  /// - Parameters:
+  ///   - articles: What was read; nothing of it is kept.
+  ///   - workers: How many threads lay out.
+  ///   - makeEngine: Makes the engine of a thread, on that thread.
+  /// - Throws: What `makeEngine` throws.
+  package init(
+    _ articles: [ImportedArticle], workers: Int,
+    makeEngine: @escaping @Sendable () throws -> any Engine
+  ) throws {
+    results = try Workers(count: workers).map(articles, makeTool: makeEngine, progress: nil) {
+      article, engine in
+      article.scenarios.map { scenario in
         let expectation =
           scenario.engineExpectations[engine.version.name] ?? scenario.expectation
-        results.append(
-          Self.result(
-            of: scenario, in: article.file, engine.layout(scenario.content), by: expectation))
+        return Self.result(
+          of: scenario, in: article.file, engine.layout(scenario.content), by: expectation)
       }
-    }
+    }.flatMap(\.self)
   }
 
   package var counts: [Verdict: Int] {

@@ -71,7 +71,8 @@ extension BlockItems {
       // A part is the view where it shows the body.
       return own.members.properties["body"]?.getter?.isElided == false && whole.canBeMadeOfNothing
     }
-    guard !views.isEmpty else { return [] }
+    // What stands alone nobody uses.
+    guard !views.isEmpty, declarations.count > 1 else { return views }
     var users: [String: Int] = [:]
     for declaration in declarations {
       var named: Set<String> = []

@@ -112,6 +112,7 @@ struct BlockItems {
 
   /// Takes variables out of the fragments that code of the block uses: they are the program's.
   private mutating func removeVariables() {
+    guard !fragments.isEmpty else { return }
     let tokens = declarations.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
     let used = Set(tokens)
     fragments.removeAll { fragment in

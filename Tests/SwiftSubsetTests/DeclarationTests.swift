@@ -197,6 +197,18 @@ struct DeclarationTests {
     ("let x = 5\nprint(x)", "no layout code"),
     ("enum Kind: String { case a }\nextension Kind { func f() {} }", "no layout code"),
     ("public struct Stack: Layout {\n  //...\n}", "a declaration whose body is empty"),
+    (
+      """
+      struct Stack: Layout {
+        func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+          // Tell how large it is.
+        }
+        func placeSubviews(
+          in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+        ) {}
+      }
+      """, "a declaration whose body is empty"
+    ),
   ])
   func `what says nothing about layouts is ignored`(source: String, reason: String) {
     #expect(SourceLowering().lower(source).kind == .ignored(reason: reason))

@@ -222,6 +222,18 @@ struct GenericViewTests {
       code: "VStack { Text(0.125, format: .percent); Text(3, format: .percent) }",
       texts: ["12.5%", "3%"]),
     Demo(
+      testDescription: "amounts of money",
+      code: """
+        let code = "EUR"
+        VStack {
+          Text(1234.5, format: .currency(code: "USD")); Text(-3, format: .currency(code: code))
+          Text(1234.5.formatted(.currency(code: "JPY")))
+          Text("\\(2.675.formatted(.currency(code: "CAD").precision(.fractionLength(0))))")
+          Text(0.125, format: .currency(code: "CHF"))
+        }
+        """,
+      texts: ["$1,234.50", "-€3.00", "¥1,234", "CA$3", "CHF\u{A0}0.12"]),
+    Demo(
       testDescription: "state of a type that nobody reads",
       code: """
         struct V: View {

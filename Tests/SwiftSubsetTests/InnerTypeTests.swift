@@ -76,6 +76,30 @@ struct InnerTypeTests {
     #expect(!block.refusals.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "typealias T = Text\nT(\"a\")",
+      "'T' is another name of 'Text'; write that, which is known here"
+    ),
+    (
+      "typealias A = VStack<Text>\ntypealias B = A\nB { Text(\"a\") }",
+      "'B' is another name of 'VStack'; write that, which is known here"
+    ),
+    (
+      "struct Wide { let width: CGFloat = UIScreen.main.bounds.width }\nText(\"a\").frame(width: Wide().width)",
+      "'UIScreen' is not known here: it is the device's; write GeometryReader, or"
+        + " containerRelativeFrame with --container, or a number"
+    ),
+    (
+      "Text(2, format: .currency(code: \"XXZ\"))",
+      "this format is not supported for the number 2; write .number.precision(.fractionLength(1)) or"
+        + " String(format: \"%.1f\", value)"
+    ),
+  ])
+  func `what is refused says what to write`(_ source: String, _ message: String) {
+    #expect(SourceLowering.layout(source).refusals.map(\.message).contains(message))
+  }
+
   @Test(arguments: ["D().zz", "D()[dynamicMember: \\.zz]"])
   func `a member that a lookup by the type's own key paths does not have is refused`(
     _ length: String

@@ -63,7 +63,22 @@ struct MarkdownTextTests {
   }
 
   @Test(arguments: [
-    ("Text(\"**a** \\(1)\")", "1:6", "beside values"),
+    ("Text(\"**a** \\(1)\")", "Text(\"**a** 1\")"),
+    ("let n = 1_234\nText(\"**\\(n)** apples\")", "Text(\"**1,234** apples\")"),
+    ("let s = \"b\"\nText(\"a *\\(s)*, ~c~\")", "Text(\"a *b*, ~c~\")"),
+    ("Text(.init(\"`\\(2.5, specifier: \"%.1f\")`\"))", "Text(\"`2.5`\")"),
+    ("Text(\"a \\(1) 3\")", "Text(\"a 1 3\")"),
+  ])
+  func `marks beside known values are taken away`(_ source: String, _ shown: String) {
+    #expect(Self.texts(source) == Self.texts(shown))
+  }
+
+  @Test(arguments: [
+    ("Text(\"a**\\(1)** b\")", "1:6", "beside values"),
+    ("let s = \"*b*\"\nText(\"**a** \\(s)\")", "2:6", "beside values"),
+    (
+      "GeometryReader { proxy in Text(\"**a** \\(proxy.size.width)\") }", "1:32", "beside values"
+    ),
     ("Button(\"**a**\") {}", "1:8", "in 'Button'"),
     ("Label(\"*a*\", systemImage: \"b\")", "1:7", "in 'Label'"),
     ("Button(.init(\"*a*\")) {}", "1:14", "in 'Button'"),

@@ -26,11 +26,15 @@ extension UnitReader {
       let name = names.sorted().first(where: { Catalogue.isMissingSize(message, ofImage: $0) })
     else { return nil }
     let place = unit.place(ofWord: "\"\(name)\"") ?? unit.place(ofWord: name) ?? unit.start
+    // A name with spaces in it is one word of a shell in quotes, and none of a frames block.
+    let isWord = !name.contains(where: \.isWhitespace)
     return Refusal(
       line: place.line, column: place.column, construct: "Image",
-      message:
-        "no size is given for the image '\(name)'; give it one with --asset \(name)=WxH, with"
-        + " assets=\(name):WxH in a frames block, or lay the picture beside the article")
+      message: "no size is given for the image '\(name)'; give it one with"
+        + (isWord
+          ? " --asset \(name)=WxH, with assets=\(name):WxH in a frames block,"
+          : " --asset '\(name)=WxH'")
+        + " or lay the picture beside the article")
   }
 }
 

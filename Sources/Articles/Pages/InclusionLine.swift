@@ -8,8 +8,10 @@ enum InclusionLine {
   ]
 
   static func isCode(_ line: String) -> Bool {
-    guard line.count < 1_000 else { return false }
+    guard line.utf8.count < 1_000 else { return false }
     let words = line.drop { $0.isWhitespace }
+    // Most lines of code begin with a letter.
+    guard let first = words.utf8.first, "i-{<".utf8.contains(first) else { return false }
     return openings.contains { words.hasPrefix($0) }
   }
 

@@ -92,7 +92,7 @@ extension LanguageRow {
   private static func read(_ text: String, _ body: Body) -> LanguageRow? {
     var signature = text[...]
     var constraints: [String: String] = [:]
-    if let place = text.range(of: " where ") {
+    if text.hasText(" where "), let place = text.range(of: " where ") {
       signature = text[..<place.lowerBound]
       for part in text[place.upperBound...].split(separator: ",") {
         let words = part.split(separator: ":").map { $0.filter { $0 != " " } }

@@ -124,6 +124,7 @@ extension FunctionChecker {
     if typeExpression(ExprSyntax(node)) != nil {
       throw refuse(node, name, "'\(name)' is a type; a value is expected here")
     }
+    if let advice = Advice.type(name) { throw refuse(node, name, advice) }
     let reason = inheritedReceiver.flatMap {
       owner.reasonAgainst(name, of: $0, isStatic: false)
     }

@@ -21,7 +21,11 @@ extension ArticleDeclarations {
   /// Says of which block it is what a block's types take of others, where there was a choice.
   func choices(ofBlock block: Int) -> [String] {
     let body = looseOwners[block].flatMap { owner in
-      owner.isWhole ? "this body is read as one of '\(owner.name)', whose members it names" : nil
+      if restated.contains(block) {
+        return "this is read as a part of '\(owner.name)', which declares it as well"
+      }
+      return owner.isWhole
+        ? "this body is read as one of '\(owner.name)', whose members it names" : nil
     }
     return (body.map { [$0] } ?? [])
       + (parts.choices[block] ?? []).map { choice in

@@ -40,6 +40,9 @@ package struct ArticleDeclarations: Sendable {
   /// The types that the members of such blocks belong to.
   private(set) var looseOwners: [Int: LooseOwner] = [:]
 
+  /// Those of them that show again what the type has.
+  private(set) var restated: Set<Int> = []
+
   /// The blocks that declare something, parsed.
   private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
 
@@ -147,12 +150,15 @@ package struct ArticleDeclarations: Sendable {
     _ trees: [(block: Int, tree: SourceFileSyntax)],
     unread blocks: [(block: Int, tree: SourceFileSyntax)]
   ) {
-    var views: [LooseOwner] = []
+    var types: [LooseOwner] = []
     var blocks = blocks[...]
     func addUnread(before block: Int) {
       while let first = blocks.first, first.block < block {
         unread.add(first.tree, of: first.block)
-        if let owner = views.last(where: { $0.owns(first.tree) }) {
+        let owns = { (type: LooseOwner) in
+          type.owns(first.tree) || type.declaresAll(of: first.tree)
+        }
+        if let owner = types.last(where: owns) {
           unread.add(owner.name, of: first.block)
         }
         blocks.removeFirst()
@@ -161,13 +167,14 @@ package struct ArticleDeclarations: Sendable {
     defer { addUnread(before: .max) }
     for (block, tree) in trees {
       addUnread(before: block)
-      defer { views += LooseOwner.all(in: tree, block: block) }
+      defer { types += LooseOwner.all(in: tree, block: block) }
       guard pieces.owners[block] == nil else { continue }
-      if let index = views.lastIndex(where: { $0.owns(tree) }),
-        let found = LooseMembers(tree, of: views[index])
+      let own = types.lastIndex { $0.owns(tree) }
+      if let index = own ?? types.lastIndex(where: { $0.declaresAll(of: tree) }),
+        let found = LooseMembers(tree, of: types[index])
       {
-        views[index].add(tree)
-        looseOwners[block] = views[index]
+        if own == nil { restated.insert(block) } else { types[index].add(tree) }
+        looseOwners[block] = types[index]
         loose[block] = found
       } else {
         loose[block] = LooseMembers(
@@ -234,7 +241,9 @@ package struct ArticleDeclarations: Sendable {
     names.walk(tree)
     typeNames.formUnion(names.found)
     environmentKeys.formUnion(names.environmentKeys)
-    table.add(source, tree, of: block, completed: Set(pieces.owners.values))
+    table.add(
+      source, tree, of: block, completed: Set(pieces.owners.values),
+      isRestated: restated.contains(block))
   }
 
   /// What was put around the loose members of a block; nil for any other block.

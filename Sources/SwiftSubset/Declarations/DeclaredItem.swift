@@ -73,13 +73,28 @@ extension DeclaredItem {
     }
   }
 
-  /// Whether it declares nothing: a type without members, a function with an empty body.
+  /// Whether it declares nothing: a type without members or with the heads of its methods alone, a
+  /// function with an empty body.
   var isEmpty: Bool {
-    if let members = syntax.memberBlock { return members.members.isEmpty }
+    if let members = syntax.memberBlock?.members { return members.isEmpty || members.areHeads }
     if let function = syntax.as(FunctionDeclSyntax.self) {
       return function.body?.statements.isEmpty ?? true
     }
     return false
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// Whether they are methods without code, of which one has to give something: what is not said to be
+  /// left out is still to be written.
+  fileprivate var areHeads: Bool {
+    let functions = compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+    return functions.count == count
+      && functions.contains { $0.signature.returnClause != nil }
+      && functions.allSatisfy { function in
+        guard let code = function.body?.statements else { return false }
+        return code.isEmpty && !code.isElided && !code.isDots
+      }
   }
 }
 

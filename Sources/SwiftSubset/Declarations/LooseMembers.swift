@@ -28,8 +28,10 @@ struct LooseMembers: Sendable {
 
   /// The members that are there for other blocks as well, as if nothing stood around them; none of any
   /// other declaration.
-  static func shared(of declaration: DeclSyntax) -> [DeclSyntax] {
-    guard isAround(declaration) else { return [] }
+  ///
+  /// Those that are shown again of a type that has them, `isRestated`, may be meant for themselves.
+  static func shared(of declaration: DeclSyntax, isRestated: Bool) -> [DeclSyntax] {
+    guard isRestated || isAround(declaration) else { return [] }
     let members = declaration.memberBlock?.members.map(\.decl) ?? []
     return members.filter { member in
       guard let variable = member.as(VariableDeclSyntax.self) else { return true }
@@ -53,7 +55,7 @@ struct LooseMembers: Sendable {
     }
     self.init(tree, found) { number, group in
       let name = "\(Self.mark)\(block)\(number == 0 ? "" : "_\(number + 1)")"
-      return group.isView ? name + ": View" : name
+      return group.isView ? "struct \(name): View" : "struct \(name)"
     }
   }
 
@@ -82,7 +84,7 @@ struct LooseMembers: Sendable {
       for range in group.blanks.sorted(by: { $0.lowerBound > $1.lowerBound }) {
         bytes.replaceSubrange(range, with: Self.blank(bytes[range]))
       }
-      insert("struct \(type(number, group)) { ", at: group.start)
+      insert("\(type(number, group)) { ", at: group.start)
     }
     self.source = String(decoding: bytes, as: UTF8.self)
     self.insertions = insertions
@@ -163,6 +165,7 @@ private struct Finder {
   init?(
     _ tree: SourceFileSyntax, block: Int, isUsedElsewhere: (String) -> Bool
   ) {
+    guard tree.statements.contains(where: { !$0.item.isWhole }) else { return nil }
     let items = BlockItems(tree, vocabulary: .catalogue)
     guard let runs = Self.loose(tree, items) else { return nil }
     let loose = runs.flatMap(\.self)
@@ -224,7 +227,9 @@ private struct Finder {
   init?(membersIn tree: SourceFileSyntax) {
     let items = BlockItems(tree, vocabulary: .catalogue)
     guard let runs = Self.loose(tree, items), runs.count == 1, let loose = runs.first,
-      loose.allSatisfy({ $0.item.isMember || $0.item.isConstant })
+      loose.allSatisfy({
+        $0.item.isMember || $0.item.isConstant || $0.item.is(FunctionDeclSyntax.self)
+      })
     else { return nil }
     groups = [Group(loose)]
   }

@@ -95,8 +95,10 @@ struct SymbolTable: Sendable {
   ///   - tree: The same, parsed.
   ///   - block: Its number.
   ///   - completed: The types that count without members, since other blocks show these.
+  ///   - isRestated: Whether it shows members of a type again, which may be meant for themselves.
   mutating func add(
-    _ source: String, _ tree: SourceFileSyntax, of block: Int, completed: Set<String> = []
+    _ source: String, _ tree: SourceFileSyntax, of block: Int, completed: Set<String> = [],
+    isRestated: Bool = false
   ) {
     sourcesOfBlocks[block] = sources.count
     sources.append(SourceText(source))
@@ -110,7 +112,9 @@ struct SymbolTable: Sendable {
       guard !InterfaceExcerpt.isQuote(declaration) else { continue }
       let written = Written(declaration: declaration, code: code)
       add(written, of: block, besideViews: hasViews, completed)
-      for member in written.shared { add(member, of: block, besideViews: false, completed) }
+      for member in written.shared(isRestated) {
+        add(member, of: block, besideViews: false, completed)
+      }
     }
   }
 
@@ -163,9 +167,11 @@ struct SymbolTable: Sendable {
     }
 
     /// What stands in a view around loose members, and may be used beside it.
-    var shared: [Written] {
-      zip(LooseMembers.shared(of: declaration), LooseMembers.shared(of: code))
-        .map { Written(declaration: $0, code: $1) }
+    func shared(_ isRestated: Bool) -> [Written] {
+      zip(
+        LooseMembers.shared(of: declaration, isRestated: isRestated),
+        LooseMembers.shared(of: code, isRestated: isRestated)
+      ).map { Written(declaration: $0, code: $1) }
     }
   }
 
@@ -354,7 +360,8 @@ struct SymbolTable: Sendable {
 
   /// The same of a type's name as it is written, unless it is one of those that have brackets.
   static func baseName(of text: String) -> String {
-    let name = String(text.prefix { $0 != "<" })
+    let bracket = text.utf8.firstIndex(of: UInt8(ascii: "<"))
+    let name = bracket.map { String(text[..<$0]) } ?? text
     return switch name {
     case "CGFloat": "Double"
     case "Subviews", "Layout.Subviews": "LayoutSubviews"

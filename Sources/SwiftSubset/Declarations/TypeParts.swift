@@ -37,17 +37,20 @@ struct TypeParts: Sendable {
     var declared: [String: [Shown]] = [:]
     for (block, tree) in trees {
       let declarations = tree.statements.compactMap { $0.item.as(DeclSyntax.self) }
-      for type in declarations.compactMap({ $0.as(StructDeclSyntax.self) })
-      where !type.memberBlock.members.isEmpty {
-        let shown = type.memberBlock.members.filter { !$0.decl.isElidedMember }
+      for type in declarations {
+        guard let name = type.namedType?.name, let body = type.memberBlock, !body.members.isEmpty,
+          type.is(StructDeclSyntax.self) || loose.values.contains(name)
+        else { continue }
+        let shown = body.members.filter { !$0.decl.isElidedMember }
         let isElided =
-          type.memberBlock.isElided || shown.count < type.memberBlock.members.count
-          || loose[block] == type.name.text
-        let asked = (type.inheritanceClause?.names ?? []).flatMap { Self.requirements[$0] ?? [] }
+          loose[block] == name
+          || type.is(StructDeclSyntax.self)
+            && (body.isElided || shown.count < body.members.count)
+        let asked = type.inheritedTypes.flatMap { Self.requirements[$0.trimmedDescription] ?? [] }
         let lacks = Set(asked).subtracting(shown.flatMap(\.decl.memberNames))
-        if isElided || !lacks.isEmpty { blocks[type.name.text, default: []].insert(block) }
-        open[type.name.text] = isElided ? nil : (block, lacks)
-        declared[type.name.text, default: []].append(Shown(block: block, members: Array(shown)))
+        if isElided || !lacks.isEmpty { blocks[name, default: []].insert(block) }
+        open[name] = isElided ? nil : (block, lacks)
+        declared[name, default: []].append(Shown(block: block, members: Array(shown)))
       }
       // What extensions and loose methods give before it is declared again is not lacking.
       var added = declarations.compactMap { $0.as(ExtensionDeclSyntax.self) }.map { extended in
@@ -160,6 +163,14 @@ extension DeclSyntax {
     }
   }
 
+  /// Whether it is an enumeration that shows its cases.
+  fileprivate var hasCases: Bool {
+    self.as(EnumDeclSyntax.self)?.memberBlock.members.contains {
+      $0.decl.is(EnumCaseDeclSyntax.self)
+    }
+      ?? false
+  }
+
   /// What tells a member of a type from others of its name.
   fileprivate var memberKeys: [String] {
     guard let function = self.as(FunctionDeclSyntax.self) else { return memberNames }
@@ -192,10 +203,19 @@ extension DeclaredType {
 extension DeclaredMembers {
   fileprivate mutating func complete(by other: DeclaredMembers, isEarlier: Bool) {
     properties.merge(other.properties) { own, added in own.isElided ? added : own }
+    let own = stored
     let added = other.stored.filter { property in
-      !stored.contains { $0.name == property.name } && properties[property.name]?.getter == nil
+      !own.contains { $0.name == property.name } && properties[property.name]?.getter == nil
     }
-    stored = isEarlier ? added + stored : stored + added
+    if isEarlier {
+      // What is shown again stands where it stood.
+      let known = other.stored.compactMap { property in
+        (own + added).first { $0.name == property.name }
+      }
+      stored = known + own.filter { property in !known.contains { $0.name == property.name } }
+    } else {
+      stored += added
+    }
     for (name, overloads) in other.functions {
       functions[name] = functions[name].map { $0.completed(by: overloads) } ?? overloads
     }
@@ -224,11 +244,18 @@ extension DeclaredCode.TypeEntry {
   /// Takes over what another declaration of the type shows and this one does not.
   mutating func complete(by other: DeclaredCode.TypeEntry) {
     conformances.formUnion(other.conformances)
+    // The cases of an enumeration are those of its declaration.
+    if !syntax.hasCases, other.syntax.hasCases { (syntax, source) = (other.syntax, other.source) }
     if let shown = other.form { form?.complete(by: shown) }
     for (name, added) in other.members {
       let shown = Set(added.lazy.filter { !$0.syntax.isElidedMember }.map(\.key))
-      let own = (members[name] ?? []).filter {
+      var own = (members[name] ?? []).filter {
         !$0.syntax.isElidedMember || !shown.contains($0.key)
+      }
+      for index in own.indices {
+        // What is shown again stands where it stood.
+        guard let first = added.first(where: { $0.key == own[index].key }) else { continue }
+        own[index].order = min(own[index].order, first.order)
       }
       let taken = Set(own.map(\.key))
       members[name] = own + added.filter { !taken.contains($0.key) }

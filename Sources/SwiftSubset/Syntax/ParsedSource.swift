@@ -182,6 +182,8 @@ package struct ParsedSource {
     var open: [(node: Syntax, depth: Int)] = [(Syntax(tree), 0)]
     while let (node, depth) = open.popLast() {
       guard depth <= limit else { return node }
+      // A bracket is few levels of the tree: what is short is not looked into.
+      guard depth + (node.totalLength.utf8Length + 2) * 8 > limit else { continue }
       for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
         open.append((child, depth + 1))
       }

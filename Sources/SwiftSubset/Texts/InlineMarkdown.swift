@@ -12,6 +12,12 @@ struct InlineMarkdown {
   /// What stands in it that is not read; what is shown is not known then.
   private(set) var unread: String?
 
+  /// How many characters of what is written are not shown.
+  var countOfTaken: Int { characters.count - text.count }
+
+  /// Whether anything else is shown than what is written.
+  var takesMarksAway: Bool { !text.elementsEqual(characters) }
+
   private let characters: [Character]
   private var place = 0
   private var pieces: [Piece] = []
@@ -42,6 +48,9 @@ struct InlineMarkdown {
       text += piece.mark.map { String(repeating: $0, count: piece.count) } ?? piece.text
     }
   }
+
+  /// How many characters of a text may be marks.
+  static func marks(in source: String) -> Int { source.utf8.count(where: isMark) }
 
   private static func isMark(_ byte: UInt8) -> Bool { "*_~`[<&\\".utf8.contains(byte) }
 

@@ -16,15 +16,37 @@ extension Lowerer {
   func markdownText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard name.text == "Text", call.arguments.count == 1, let argument = call.arguments.first,
       argument.label == nil, call.trailingClosure == nil,
-      let source = (Self.keyMade(by: argument.expression) ?? argument.expression)
-        .as(StringLiteralExprSyntax.self)?.representedLiteralValue
+      let literal = (Self.keyMade(by: argument.expression) ?? argument.expression)
+        .as(StringLiteralExprSyntax.self),
+      let markdown = literal.representedLiteralValue.map(InlineMarkdown.init)
+        ?? markdownBesideValues(literal)
     else { return nil }
-    let markdown = InlineMarkdown(source)
-    guard markdown.unread == nil, markdown.text != source, count(name) else { return nil }
+    guard markdown.unread == nil, markdown.takesMarksAway, count(name) else { return nil }
     if markdown.hasFaces { note("bold") }
     return ViewNode(
       view: "Text", arguments: ["0": .string(markdown.text)],
       modifiers: markdown.hasFaces ? [Self.unknownFace] : [])
+  }
+
+  /// The Markdown of a text that known values stand in; nil where it depends on them what its marks mean.
+  private func markdownBesideValues(_ literal: StringLiteralExprSyntax) -> InlineMarkdown? {
+    let written = literal.segments.compactMap {
+      $0.as(StringSegmentSyntax.self)?.words(in: literal)
+    }
+    .joined()
+    guard InlineMarkdown.marks(in: written) > 0 else { return nil }
+    markKey(literal)
+    guard case .string(let words) = silently({ string(literal) }),
+      InlineMarkdown.marks(in: words) == InlineMarkdown.marks(in: written)
+    else { return nil }
+    let markdown = InlineMarkdown(words)
+    // Whether SwiftUI reads its marks before the values are put in, as beside a sign, or behind that.
+    let others = ["%", "x"].map { InlineMarkdown(literal.words(besides: $0)) }
+    let isSure = others.allSatisfy {
+      $0.unread == nil && $0.hasFaces == markdown.hasFaces
+        && $0.countOfTaken == markdown.countOfTaken
+    }
+    return isSure ? markdown : nil
   }
 
   /// Whether the words that a call of SwiftUI's is given say what they are shown as; refuses what is
@@ -72,16 +94,13 @@ extension Lowerer {
     for literal in Self.literals(of: expression) {
       markKey(literal)
       guard !plainLiterals.contains(literal.id) else { continue }
-      var source = ""
-      for segment in literal.segments {
-        if case .stringSegment(let words) = segment {
-          source += words.words(in: literal)
-        } else {
-          source += "\u{FFFC}"
-        }
+      // Beside a sign a mark may be none that is one beside a letter.
+      let readings = ["x", "%"].map { value in
+        let source = literal.words(besides: value)
+        return (source: source, markdown: InlineMarkdown(source))
       }
-      let markdown = InlineMarkdown(source)
-      guard markdown.unread != nil || markdown.text != source else {
+      let read = readings.first { $0.markdown.unread != nil || $0.markdown.text != $0.source }
+      guard let markdown = read?.markdown else {
         plainLiterals.insert(literal.id)
         continue
       }
@@ -121,5 +140,12 @@ extension Lowerer {
       let last = sequence.elements.last
     else { return [] }
     return literals(of: choice.thenExpression) + literals(of: last)
+  }
+}
+
+extension StringLiteralExprSyntax {
+  /// Its words, with something in the place of each value.
+  fileprivate func words(besides value: String) -> String {
+    segments.map { $0.as(StringSegmentSyntax.self)?.words(in: self) ?? value }.joined()
   }
 }

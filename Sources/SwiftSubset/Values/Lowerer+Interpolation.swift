@@ -287,62 +287,6 @@ extension Lowerer {
     return code(.text, operands, type: .string, at: node)
   }
 
-  /// `value.formatted(.number.precision(.fractionLength(1)))`; nil for a style that is not known.
-  func written(
-    _ value: Value, inStyle style: ExprSyntax?, at node: some SyntaxProtocol
-  ) -> Value? {
-    var digits: ClosedRange<Int>?
-    var isPercent = false
-    if let style {
-      guard let found = Self.digits(ofStyle: style) else { return nil }
-      (digits, isPercent) = found
-    }
-    switch resolved(value) {
-    case .number(let number) where isPercent:
-      // A whole number is one of percents already.
-      let usual = number.integer == nil ? 0...6 : 0...0
-      let real = number.integer == nil ? number.real * 100 : number.real
-      return NumberFormat.formatted(digits: digits ?? usual).text(of: real)
-        .map { .string($0 + "%") }
-    case .code where isPercent: return nil
-    case .number(let number):
-      let usual = number.integer == nil ? 0...6 : 0...0
-      return NumberFormat.formatted(digits: digits ?? usual).text(of: number.real)
-        .map { .string($0) }
-    case .code(let code) where code.type == .number && !code.isOptional:
-      let digits = digits ?? (code.isInteger ? 0...0 : 0...6)
-      let bounds = [digits.lowerBound, digits.upperBound].map {
-        Value.Code(literal: .number(Double($0)), type: .number)
-      }
-      return self.code(.formatted, [code] + bounds, type: .string, at: node)
-    default: return nil
-    }
-  }
-
-  /// How many digits behind the point a style such as `.number.precision(.fractionLength(1))`
-  /// states, if any; nil for a style that is not known.
-  private static func digits(
-    ofStyle style: ExprSyntax
-  ) -> (digits: ClosedRange<Int>?, isPercent: Bool)? {
-    let chain = Chain(style)
-    guard let head = chain.head.as(MemberAccessExprSyntax.self), head.base == nil,
-      ["number", "percent"].contains(head.declName.baseName.text)
-    else { return nil }
-    let isPercent = head.declName.baseName.text == "percent"
-    guard let step = chain.steps.first else { return (nil, isPercent) }
-    guard chain.steps.count == 1, step.name.text == "precision",
-      let argument = step.call?.arguments.first?.expression.as(FunctionCallExprSyntax.self),
-      let member = argument.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "fractionLength",
-      let length = argument.arguments.first?.expression
-    else { return nil }
-    let bounds = length.trimmedDescription.split(separator: "...").map { Int($0) }
-    guard let lower = bounds.first ?? nil, let upper = bounds.last ?? nil, bounds.count <= 2,
-      0 <= lower, lower <= upper, upper <= NumberFormat.maximumDigits
-    else { return nil }
-    return (lower...upper, isPercent)
-  }
-
   /// `Text(value, format: .number)`; nil for any other call.
   func formattedText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     let arguments = Array(call.arguments)

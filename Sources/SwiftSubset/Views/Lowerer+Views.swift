@@ -361,6 +361,11 @@ extension Lowerer {
   func refuseUnknownView(_ name: TokenSyntax) {
     if let advice = Advice.view(name.text) { return refuse(name, name.text, advice) }
     guard !Catalogue.notOffered.contains(name.text) else { return refuseNotOffered(name) }
+    if let known = viewName(aliased: name.text) {
+      return refuse(
+        name, name.text,
+        "'\(name.text)' is another name of '\(known)'; write that, which is known here")
+    }
     let near = Spelling.nearest(
       to: name.text,
       among: vocabulary.views.keys.filter { $0 != "if" } + declarations.names + Self.labelled
@@ -370,5 +375,11 @@ extension Lowerer {
       OtherFrameworks.have(name.text)
       ? ", by its name one of another framework" : near.map { "; did you mean '\($0)'?" } ?? ""
     refuse(name, name.text, "unknown \(kind) '\(name.text)'\(hint)")
+  }
+  /// The view of the catalogue that an alias of the article stands for; nil for any other name.
+  private func viewName(aliased name: String) -> String? {
+    let written = TypeSyntax(IdentifierTypeSyntax(name: .identifier(name)))
+    let meant = resolved(written).plain.trimmedDescription.prefix { $0 != "<" }
+    return meant != name && vocabulary.views[String(meant)] != nil ? String(meant) : nil
   }
 }

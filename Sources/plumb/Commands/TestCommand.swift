@@ -43,7 +43,9 @@ struct TestCommand: Command {
     for message in read.messages { console.note(message) }
     articles.tellRefusals(of: read.blocks, console)
     articles.warn(of: read.blocks, console)
-    let test = ArticleTest(read.articles, engine: try engine.program().makeEngine())
+    let program = try engine.program()
+    let test = try ArticleTest(
+      read.articles, workers: System.processorCount, makeEngine: { program.makeEngine() })
     try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
     return test.results.contains { $0.verdict.isBad } ? .bad : .success
   }

@@ -1,0 +1,90 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// The styles of numbers: `.number`, `.percent.precision(.fractionLength(1))`,
+/// `.currency(code: "USD")`.
+struct NumberStyle {
+  enum Kind {
+    case number, percent
+    case currency(Currency)
+  }
+
+  let kind: Kind
+
+  /// How many digits it states behind the point; nil where it does not.
+  let digits: ClosedRange<Int>?
+}
+
+extension Lowerer {
+  /// `value.formatted(.number.precision(.fractionLength(1)))`; nil for a style that is not known.
+  func written(
+    _ value: Value, inStyle style: ExprSyntax?, at node: some SyntaxProtocol
+  ) -> Value? {
+    var given = NumberStyle(kind: .number, digits: nil)
+    if let style {
+      guard let found = numberStyle(style) else { return nil }
+      given = found
+    }
+    switch (resolved(value), given.kind) {
+    case (.number(let number), .currency(let currency)):
+      let digits = given.digits ?? currency.digits...currency.digits
+      return NumberFormat.formatted(digits: digits).text(of: number.real.magnitude).map {
+        .string((number.real.sign == .minus ? "-" : "") + currency.sign + $0)
+      }
+    case (.number(let number), .percent):
+      // A whole number is one of percents already.
+      let usual = number.integer == nil ? 0...6 : 0...0
+      let real = number.integer == nil ? number.real * 100 : number.real
+      return NumberFormat.formatted(digits: given.digits ?? usual).text(of: real)
+        .map { .string($0 + "%") }
+    case (.number(let number), .number):
+      let usual = number.integer == nil ? 0...6 : 0...0
+      return NumberFormat.formatted(digits: given.digits ?? usual).text(of: number.real)
+        .map { .string($0) }
+    case (.code(let code), .number) where code.type == .number && !code.isOptional:
+      let digits = given.digits ?? (code.isInteger ? 0...0 : 0...6)
+      let bounds = [digits.lowerBound, digits.upperBound].map {
+        Value.Code(literal: .number(Double($0)), type: .number)
+      }
+      return self.code(.formatted, [code] + bounds, type: .string, at: node)
+    default: return nil
+    }
+  }
+
+  /// What a style such as `.number.precision(.fractionLength(1))` states; nil for one that is not known.
+  private func numberStyle(_ style: ExprSyntax) -> NumberStyle? {
+    let chain = Chain(style)
+    guard let kind = kind(of: chain.head) else { return nil }
+    guard let step = chain.steps.first else { return NumberStyle(kind: kind, digits: nil) }
+    guard chain.steps.count == 1, step.name.text == "precision",
+      let argument = step.call?.arguments.first?.expression.as(FunctionCallExprSyntax.self),
+      let member = argument.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "fractionLength",
+      let length = argument.arguments.first?.expression
+    else { return nil }
+    let bounds = length.trimmedDescription.split(separator: "...").map { Int($0) }
+    guard let lower = bounds.first ?? nil, let upper = bounds.last ?? nil, bounds.count <= 2,
+      0 <= lower, lower <= upper, upper <= NumberFormat.maximumDigits
+    else { return nil }
+    return NumberStyle(kind: kind, digits: lower...upper)
+  }
+
+  /// `.number`, `.percent`, `.currency(code: "USD")`.
+  private func kind(of head: ExprSyntax) -> NumberStyle.Kind? {
+    if let call = head.as(FunctionCallExprSyntax.self) {
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+        member.declName.baseName.text == "currency", call.arguments.count == 1,
+        let code = call.arguments.first, code.label?.text == "code",
+        case .string(let word) = resolved(evaluate(code.expression))
+      else { return nil }
+      return Currency(code: word).map { .currency($0) }
+    }
+    guard let member = head.as(MemberAccessExprSyntax.self), member.base == nil else { return nil }
+    return switch member.declName.baseName.text {
+    case "number": .number
+    case "percent": .percent
+    default: nil
+    }
+  }
+}
