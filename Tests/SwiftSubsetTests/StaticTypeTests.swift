@@ -32,4 +32,75 @@ struct StaticTypeTests {
           + " one is meant is not known here: ask for it in 'Sized', or rename one"
       ])
   }
+
+  /// A value of a plain type, and views that know it by a protocol alone.
+  private static let generic = """
+    protocol Sized { var base: CGFloat { get } }
+    extension Sized {
+      var side: CGFloat { 10 }
+      subscript(part: Int) -> CGFloat { 7 }
+    }
+    struct Tile: Sized {
+      var base: CGFloat = 1
+      var side: CGFloat { 30 }
+      subscript(part: Int) -> CGFloat { 8 }
+    }
+    struct Plain: Sized { var base: CGFloat = 2 }
+
+    """
+
+  @Test(arguments: [
+    "struct V<T: Sized>: View { var t: [T]; var body: some View { ForEach(t.indices, id: \\.self) { i in"
+      + " Color.red.frame(width: t[i].side) } } }\nV(t: [Tile()])",
+    "func box<T: Sized>(_ t: T) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",
+  ])
+  func `generic code of views does not take a type's own member by what it is given`(_ view: String)
+  {
+    let block = SourceLowering.layout(Self.generic + view)
+    #expect(block.refusals.contains { $0.message.contains("which does not ask for it") })
+  }
+
+  @Test(arguments: [
+    "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.side) } }\n"
+      + "V(t: Plain())",
+    "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.base) } }\n"
+      + "V(t: Tile())",
+    "struct V<C: View>: View { var t: Tile; var c: C; var body: some View { c.frame(width: t.side) } }\n"
+      + "V(t: Tile(), c: Color.red)",
+    "struct V<C: View>: View { var t = Tile(); var c: C; var body: some View { c.frame(width: t.side) } }\n"
+      + "V(c: Color.red)",
+    "struct V<T: Sized, C: View>: View { var t: T; @ViewBuilder var c: (T) -> C;"
+      + " var body: some View { c(t) } }\nV(t: Tile()) { t in Color.red.frame(width: t.side) }",
+  ])
+  func `what is meant is known where only one declares it, and where the type is stated`(
+    _ view: String
+  ) {
+    #expect(SourceLowering.layout(Self.generic + view).refusals.isEmpty)
+  }
+
+  @Test(arguments: [
+    "extension Gen { var w: CGFloat { 50 } }\nextension Gen where C == AnyView { var w: CGFloat { 70 } }\n"
+      + "Gen(c: Color.red).frame(width: Gen(c: Color.red).w)",
+    "extension Gen { func sized() -> some View { frame(width: 50) } }\n"
+      + "extension Gen where C == Text { func sized() -> some View { frame(width: 70) } }\n"
+      + "Gen(c: Text(\"a\")).sized()",
+    "extension Gen where C == AnyView { init(_ w: CGFloat) { c = AnyView(Color.red.frame(width: w)) } }\n"
+      + "extension Gen where C == Color { init(_ w: CGFloat) { c = Color.red } }\nGen<Color>(20)",
+  ])
+  func `of members with other conditions none is guessed`(_ code: String) {
+    let block = SourceLowering.layout(
+      "struct Gen<C: View>: View { var c: C; var body: some View { c } }\n" + code)
+    #expect(block.refusals.contains { $0.message.contains("is declared more than once for 'Gen'") })
+  }
+
+  @Test func `a member with a condition that is the only one is taken`() {
+    let block = SourceLowering.layout(
+      """
+      struct Gen<C: View>: View { var c: C; var body: some View { c.frame(width: w) } }
+      extension Gen where C == Color { var w: CGFloat { 70 } }
+      extension Gen where C == EmptyView { init() { c = EmptyView() } }
+      Gen(c: Color.red)
+      """)
+    #expect(block.refusals.isEmpty)
+  }
 }

@@ -229,6 +229,22 @@ extension Language {
         return .bool(try a.table.keys.allSatisfy { try other.contains($0, machine) })
       }),
     .init(
+      "Set<T>.isStrictSubset(of: Sequence<T>) -> Bool",
+      .two { a, b, machine in
+        let (own, other) = (try a.table, try table(b, machine))
+        return .bool(
+          try own.keys.count < other.keys.count
+            && own.keys.allSatisfy { try other.contains($0, machine) })
+      }),
+    .init(
+      "Set<T>.isStrictSuperset(of: Sequence<T>) -> Bool",
+      .two { a, b, machine in
+        let (own, other) = (try a.table, try table(b, machine))
+        return .bool(
+          try own.keys.count > other.keys.count
+            && other.keys.allSatisfy { try own.contains($0, machine) })
+      }),
+    .init(
       "Set<T>.isSuperset(of: Sequence<T>) -> Bool",
       .two { a, b, machine in
         let own = try a.table

@@ -151,6 +151,14 @@ struct ArgumentInference {
           isOperand: assignment.single[index].map { arguments[$0].isOperand } ?? false)
       } else if !checker.needsContext(node), !isFunctionName(node, parameter.type) {
         let type = filled(parameter.type)
+        // The elements of a list are what the sequence is one of: `Set<Tag>(["a"])`.
+        if !type.hasVariables, FunctionChecker.isAbstract(type), node.is(ArrayExprSyntax.self),
+          let element = type.name.flatMap(type.argument),
+          let typed = checker.owner.trial({ try checker.check(node, .array(element)) })
+        {
+          try take(index, typed, node)
+          continue
+        }
         let isOpen = type.hasVariables || FunctionChecker.isAbstract(type)
         guard isOpen, let hinted = hinted(parameter.type) else {
           try take(index, try checker.check(node, isOpen ? nil : type), node)

@@ -43,6 +43,9 @@ extension CodeChecker {
       scope.generics["Key"] = types[0]
       scope.generics["Value"] = types[1]
     }
+    if receiver.name.map({ declared.type(named: $0) == nil && instances[$0] == nil }) ?? false {
+      addElementBounds(of: member, to: &scope)
+    }
     return scope
   }
 

@@ -80,8 +80,10 @@ extension FunctionChecker {
     }
     let plain = Self.assignments[name] ?? name
     if let element = place.type.argument(of: "Array"), plain == "+" {
-      let value = try check(
-        node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+      let isLiteral = node.rightOperand.is(ArrayExprSyntax.self)
+      let value =
+        try (isLiteral ? owner.trial { try check(node.rightOperand, place.type) } : nil)
+        ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
       guard universe.element(of: value.type) == element else {
         throw refuse(
           node.operator, name,

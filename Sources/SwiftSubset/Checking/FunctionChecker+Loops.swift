@@ -5,11 +5,12 @@ import SwiftSyntax
 // MARK: Loops
 
 extension FunctionChecker {
-  func looping(_ label: String?, isLoop: Bool = true, _ body: (String) throws -> ProgramCode) throws
-    -> ProgramCode
-  {
+  func looping(
+    _ label: String?, isLoop: Bool = true, isNamed: Bool = false,
+    _ body: (String) throws -> ProgramCode
+  ) throws -> ProgramCode {
     let name = nextLoop()
-    loops.append((label, name, isLoop))
+    loops.append((label, name, isLoop, isNamed))
     defer { loops.removeLast() }
     let hidden = given
     if isLoop { given = [] }

@@ -177,6 +177,9 @@ extension FunctionChecker {
       let isLiteral =
         operand.is(StringLiteralExprSyntax.self) || operand.is(ArrayExprSyntax.self)
         || operand.is(DictionaryExprSyntax.self) || operand.is(BooleanLiteralExprSyntax.self)
+      if operand.is(ArrayExprSyntax.self), other.type.argument(of: "Array") != nil {
+        return owner.trial { try check(operand, other.type) }
+      }
       guard isLiteral, let type = other.type.name,
         owner.declared.type(named: type) != nil
           || owner.instances[type] != nil

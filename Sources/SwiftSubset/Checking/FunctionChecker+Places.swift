@@ -195,7 +195,7 @@ extension FunctionChecker {
   private func staticSubscript(
     _ node: SubscriptCallExprSyntax, of type: ProgramType
   ) throws -> Typed {
-    let candidates = try owner.members("subscript", of: type, isStatic: true).compactMap { member in
+    let candidates = try members("subscript", of: type, isStatic: true).compactMap { member in
       try member.syntax.as(SubscriptDeclSyntax.self).map { declaration in
         candidate(try owner.callable(member, declaration, on: type)) { $0 }
       }
@@ -275,7 +275,7 @@ extension FunctionChecker {
     }
     if let part = try openRange(base, arguments) { return part }
     var candidates: [Candidate] = []
-    for member in owner.members("subscript", of: base.type, isStatic: false) {
+    for member in members("subscript", of: base.type, isStatic: false) {
       guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }
       candidates.append(try subscriptCandidate(member, declaration, on: base))
     }

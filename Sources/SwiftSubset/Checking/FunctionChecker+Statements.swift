@@ -256,6 +256,9 @@ extension FunctionChecker {
       if let inner = statement.statement.as(RepeatStmtSyntax.self) {
         return try repeated(inner, label: label)
       }
+      return try looping(label, isLoop: false, isNamed: true) { name in
+        ProgramCode(.scope, [try self.statement(statement.statement)], name: name)
+      }
     case .doStmt(let statement):
       guard !statement.catchClauses.isEmpty else {
         return try body(of: statement)
@@ -265,7 +268,7 @@ extension FunctionChecker {
     case .breakStmt(let statement):
       guard
         let loop = loops.last(where: {
-          statement.label == nil || $0.source == statement.label?.text
+          statement.label == nil ? !$0.isNamed : $0.source == statement.label?.text
         })
       else { break }
       return ProgramCode(.leave, name: loop.name)

@@ -63,8 +63,9 @@ final class FunctionChecker {
   var scopes: [[String: Binding]] = [[:]]
   var receiver = Receiver.none
 
-  /// The labels of loops around, innermost last: what the source calls them, what the program does.
-  var loops: [(source: String?, name: String, isLoop: Bool)] = []
+  /// The labels of loops around, innermost last: what the source calls them, what the program does, and
+  /// whether only their label leaves them.
+  var loops: [(source: String?, name: String, isLoop: Bool, isNamed: Bool)] = []
   private var loopCount = 0
 
   /// The types that conditional expressions around want, for their branches.

@@ -88,6 +88,30 @@ extension ArticleDeclarations {
       }
   }
 
+  /// The signatures under which several extensions of a type declare a member, or one and the type itself,
+  /// on conditions that differ: that of a property is empty.
+  func conditionalSignatures(
+    named name: String, of type: DeclaredType, at block: Int
+  ) -> Set<String> {
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    let found = (table.extensions[path]?[name]?.counting(for: block) ?? [])
+      .filter { $0.isSeen(in: path) }
+    guard found.contains(where: { $0.extended?.genericWhereClause != nil }) else { return [] }
+    var conditions: [String: Set<String>] = [:]
+    for member in found {
+      guard let signature = member.function?.signature ?? member.property.map({ _ in "" }) else {
+        continue
+      }
+      let clause = member.extended?.genericWhereClause?.trimmedDescription
+      conditions[signature, default: []].insert(clause ?? "")
+    }
+    let own = name == "init" ? type.members.initializers : type.members.functions[name] ?? []
+    for signature in own.map(\.signature) + (type.members.properties[name] == nil ? [] : [""]) {
+      conditions[signature]?.insert("")
+    }
+    return Set(conditions.filter { $1.count > 1 }.keys)
+  }
+
   func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
     members(named: "init", of: type, at: block)
   }

@@ -28,6 +28,21 @@ extension CodeChecker {
       addBounds(parameter.inheritedType, of: type, to: &scope)
     }
     addBounds(member.extended?.genericWhereClause, instance.types, to: &scope)
+    let isOfOneType =
+      member.extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
+    if isOfOneType { for type in instance.types.values { scope.bounds[type] = nil } }
+  }
+
+  /// Adds what the extension of a type of Swift's asks of its elements, as far as the article declares it:
+  /// `extension Array where Element: Shape`.
+  func addElementBounds(of member: DeclaredCode.Member, to scope: inout TypeScope) {
+    for requirement in member.extended?.genericWhereClause?.requirements ?? [] {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        declared.type(named: conformance.rightType.trimmedDescription)?.isProtocol ?? false,
+        let type = scope.generics[conformance.leftType.trimmedDescription]
+      else { continue }
+      addBounds(conformance.rightType, of: type, to: &scope)
+    }
   }
 
   /// Adds what a function is generic over.
@@ -65,6 +80,13 @@ extension CodeChecker {
     _ clause: GenericWhereClauseSyntax?, _ types: [String: ProgramType], to scope: inout TypeScope
   ) {
     for requirement in clause?.requirements ?? [] {
+      if case .sameTypeRequirement(let same) = requirement.requirement,
+        let type = types[same.leftType.trimmedDescription],
+        types[same.rightType.trimmedDescription] == nil
+      {
+        // What is said to be one type has all of its members.
+        scope.bounds[type] = nil
+      }
       if let (owner, text) = requirement.associated, let type = types[owner] {
         scope.associated[type, default: []].insert(text)
       }
@@ -194,10 +216,19 @@ extension FunctionChecker {
     }
     for requirement in extended.genericWhereClause?.requirements ?? [] {
       // Of an associated type only what is said of it is known.
-      if scope.bounds[type] != nil, let (_, text) = requirement.associated,
-        owner.isOfProtocol(member)
+      if let (name, text) = requirement.associated,
+        let whose = name == "Self" ? owner.isOfProtocol(member) ? type : nil : inner.generics[name],
+        scope.bounds[whose] != nil
       {
-        if scope.associated[type]?.contains(text) ?? false { continue }
+        let known = scope.associated[whose] ?? []
+        if known.contains(text) { continue }
+        // What it is said to be the same as has all that it has.
+        let same = "\(text.prefix { $0 != " " }) =="
+        if case .conformanceRequirement(let conformance) = requirement.requirement,
+          bounds(conformance.leftType) == nil, known.contains(where: { $0.hasPrefix(same) })
+        {
+          continue
+        }
         guard case .conformanceRequirement(let conformance) = requirement.requirement,
           let known = bounds(conformance.leftType),
           owner.refined(known).contains(conformance.rightType.trimmedDescription)
@@ -270,12 +301,16 @@ extension DeclaredCode.Member {
 }
 
 extension DeclSyntax {
+  /// What a method or a subscript takes; nil of anything else.
+  private var parameters: FunctionParameterListSyntax? {
+    self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+      ?? self.as(SubscriptDeclSyntax.self)?.parameterClause.parameters
+  }
+
   /// Whether a protocol's declaration may be the one that asks for a member: only another number of
   /// parameters, another label, or another type that is written out, tells them apart.
   fileprivate func mayAsk(for member: DeclSyntax) -> Bool {
-    guard let asked = self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters,
-      let given = member.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
-    else { return true }
+    guard let asked = parameters, let given = member.parameters else { return true }
     guard asked.count == given.count else { return false }
     return zip(asked, given).allSatisfy { asked, given in
       asked.firstName.text == given.firstName.text

@@ -39,6 +39,9 @@ extension Lowerer {
       }
     }
     if let (initializer, match) = best(of: fitting, receiver: .init(type: type), at: name) {
+      guard !refuseConditional("init", initializer.signature, of: type, at: name) else {
+        return .unknown
+      }
       let made = Value.instance(make(type, initializer, match, at: name))
       return isViewLike(made) ? made : own(made)
     }

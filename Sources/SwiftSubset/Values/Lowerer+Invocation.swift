@@ -83,6 +83,11 @@ extension Lowerer {
       }
     }
     if let (overload, match) = best(of: fitting, receiver: function.receiver, at: name) {
+      if let type = function.receiver.type,
+        refuseConditional(overload.name, overload.signature, of: type, at: name)
+      {
+        return .unknown
+      }
       return run(overload, of: function, match, at: name)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }

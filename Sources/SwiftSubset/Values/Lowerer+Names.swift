@@ -266,6 +266,7 @@ extension Lowerer {
       if let property = declarations.property(named: name, of: extended, at: block),
         !property.isStatic
       {
+        guard !refuseConditional(name, of: type, at: token) else { return .unknown }
         return value(of: property, receiver: receiver, at: token)
       }
     }
@@ -324,6 +325,7 @@ extension Lowerer {
       if let property = declarations.property(named: name, of: extended, at: block),
         property.isStatic
       {
+        guard !refuseConditional(name, of: type, at: token) else { return .unknown }
         return value(of: property, receiver: receiver, at: token)
       }
     }

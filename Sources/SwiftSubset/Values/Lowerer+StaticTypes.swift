@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 extension Lowerer {
@@ -11,10 +13,105 @@ extension Lowerer {
     guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {
       return false
     }
+    refuse(token, name, Self.twofold(name, type.name, other))
+    return true
+  }
+
+  private static func twofold(_ name: String, _ type: String, _ other: String) -> String {
+    "'\(name)' is declared by '\(type)' and by an extension of '\(other)', which does not ask"
+      + " for it; which one is meant is not known here: ask for it in '\(other)', or rename one"
+  }
+
+  /// Why the language is not asked: code that is generic reads a member of which the type of a value has
+  /// one, and the extension of a protocol another, which is meant where the code knows no more.
+  func twofoldMember(in expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
+    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+    guard !generics.isEmpty, !isChecking else { return nil }
+    let free = FreeNames(of: expression)
+    let types = (free.names + free.members).flatMap { token -> [DeclaredType] in
+      let name = token.text.unquoted
+      let found =
+        bound(name)
+        ?? memberValue(name, at: token, checker).map { value, property in
+          Bound(value: value, stated: statedType(of: property))
+        }
+      guard let found, found.stated?.isWritten(with: generics) ?? true else { return [] }
+      if case .instance(let instance) = found.value { return [instance.type] }
+      return known(found, checker).map { declaredTypes(in: $0.type) } ?? []
+    }
+    guard !types.isEmpty else { return nil }
+    let tokens = expression.tokens(viewMode: .sourceAccurate)
+    for token in tokens {
+      let isSubscript = token.parent?.as(SubscriptCallExprSyntax.self)?.leftSquare == token
+      guard isSubscript || token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      else {
+        continue
+      }
+      let name = isSubscript ? "subscript" : token.text.unquoted
+      for type in types where !Self.isWritten(token, in: type.name) {
+        guard let other = isSubscript ? otherSubscript(of: type) : otherDeclaring(name, of: type),
+          isAsked(other)
+        else { continue }
+        return refusal(
+          at: token.positionAfterSkippingLeadingTrivia, name,
+          Self.twofold(name, type.name, other))
+      }
+    }
+    return nil
+  }
+
+  /// Whether code that is generic may know a value by a protocol: its type has to name it, if it alone is
+  /// generic.
+  private func isAsked(_ name: String) -> Bool {
+    guard let type = context.receiver.type, context.generics.isSubset(of: type.generics) else {
+      return true
+    }
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    guard let syntax = code.declared.type(named: path)?.syntax else { return true }
+    let words = (syntax.genericClause?.words ?? []).union(
+      syntax.as(StructDeclSyntax.self)?.genericWhereClause?.words ?? [])
+    return declarations.refined(words).contains(name)
+  }
+
+  /// The declared types of which a value of a type is made.
+  private func declaredTypes(in type: ProgramType) -> [DeclaredType] {
+    switch type {
+    case .nominal(let name, let arguments):
+      if let instance = code.instances[name] {
+        return instance.types.values.flatMap(declaredTypes)
+          + [declaredType(at: instance.base)].compactMap(\.self)
+      }
+      return arguments.flatMap(declaredTypes) + [declaredType(at: name)].compactMap(\.self)
+    case .tuple(let elements): return elements.flatMap { declaredTypes(in: $0.type) }
+    case .function, .variable: return []
+    }
+  }
+
+  /// The protocol whose extension declares a subscript, without asking for it, as a type does.
+  private func otherSubscript(of type: DeclaredType) -> String? {
+    let path = (type.outer + [type.name]).joined(separator: ".")
+    let protocols = extendedNames(of: type).filter(declarations.isProtocol)
+    guard !code.declared.members(named: "subscript", of: path).isEmpty,
+      protocols.allSatisfy({ code.declared.requirements(named: "subscript", of: $0).isEmpty })
+    else { return nil }
+    return protocols.first { !code.declared.members(named: "subscript", of: $0).isEmpty }
+  }
+
+  /// Refuses a member of which extensions declare several, on conditions that speak of what the type is
+  /// generic over: whether those hold of a value is not known here.
+  ///
+  /// The signature is that of the function, and empty for a property.
+  ///
+  /// - Returns: Whether it was refused.
+  func refuseConditional(
+    _ name: String, _ signature: String = "", of type: DeclaredType, at token: TokenSyntax
+  ) -> Bool {
+    let signatures = declarations.conditionalSignatures(named: name, of: type, at: block)
+    guard !isChecking, signatures.contains(signature) else { return false }
     refuse(
       token, name,
-      "'\(name)' is declared by '\(type.name)' and by an extension of '\(other)', which does not ask"
-        + " for it; which one is meant is not known here: ask for it in '\(other)', or rename one")
+      "'\(name)' is declared more than once for '\(type.name)', on conditions of which it is not known"
+        + " here whether they hold; give them different names")
     return true
   }
 
@@ -75,5 +172,12 @@ extension Lowerer {
 
   private static func key(_ function: DeclaredFunction) -> String {
     (function.isStatic ? "static " : "") + "(" + function.signature + ")"
+  }
+}
+
+extension TypeSyntax {
+  /// Whether one of the names stands in it.
+  fileprivate func isWritten(with names: Set<String>) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
   }
 }

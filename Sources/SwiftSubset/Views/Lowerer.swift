@@ -168,6 +168,14 @@ extension Lowerer {
     at position: AbsolutePosition, _ construct: String, _ message: String,
     kind: Refusal.Kind = .code
   ) {
+    refuse(refusal(at: position, construct, message, kind: kind))
+  }
+
+  /// What says that something is refused, at a place of this block.
+  func refusal(
+    at position: AbsolutePosition, _ construct: String, _ message: String,
+    kind: Refusal.Kind = .code
+  ) -> Refusal {
     let place = text.place(of: outerPlace ?? position)
     var message = message
     if outerPlace != nil, context.block != block,
@@ -175,10 +183,8 @@ extension Lowerer {
     {
       message += "; it stands in \(own)"
     }
-    let refusal = Refusal(
+    return Refusal(
       line: place.line, column: place.column, construct: construct, message: message, kind: kind)
-    guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
-    refusals.append(refusal)
   }
 
   /// Records what was refused elsewhere, at a place of this block.
