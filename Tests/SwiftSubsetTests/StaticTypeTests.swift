@@ -50,6 +50,14 @@ struct StaticTypeTests {
     """
 
   @Test(arguments: [
+    "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.side) } }\n"
+      + "V(t: Tile())",
+    "struct V<T>: View where T: Sized { let t: T; var body: some View { GeometryReader { p in"
+      + " Color.red.frame(width: t.side, height: p.size.height) } } }\nV(t: Tile())",
+    "struct V<T: Sized>: View { var t: T; var w: CGFloat { t.side + 1 };"
+      + " var body: some View { Color.red.frame(width: w) } }\nV(t: Tile())",
+    "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t[1]) } }\n"
+      + "V(t: Tile())",
     "struct V<T: Sized>: View { var t: [T]; var body: some View { ForEach(t.indices, id: \\.self) { i in"
       + " Color.red.frame(width: t[i].side) } } }\nV(t: [Tile()])",
     "func box<T: Sized>(_ t: T) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",

@@ -31,7 +31,7 @@ extension Lowerer {
     let types = (free.names + free.members).flatMap { token -> [DeclaredType] in
       let name = token.text.unquoted
       let found =
-        bound(name)
+        bound(name) ?? field(name)
         ?? memberValue(name, at: token, checker).map { value, property in
           Bound(value: value, stated: statedType(of: property))
         }
@@ -58,6 +58,14 @@ extension Lowerer {
       }
     }
     return nil
+  }
+
+  /// What a stored property of the view holds, also one of a type that the view is generic over.
+  private func field(_ name: String) -> Bound? {
+    guard case .instance(let instance)? = context.receiver.value, let value = instance.fields[name],
+      let property = instance.type.members.properties[name]
+    else { return nil }
+    return Bound(value: value, stated: statedType(of: property))
   }
 
   /// Whether code that is generic may know a value by a protocol: its type has to name it, if it alone is
