@@ -54,7 +54,8 @@ extension RunReport.Entry {
     switch grouping {
     case .cause: cluster ?? causeInWords
     case .article: article ?? "given by hand"
-    case .view: view ?? message ?? verdict.rawValue
+    case .view:
+      view ?? (verdict == .unsupported ? message : nil) ?? "without a view: \(verdict.rawValue)"
     case .kind: kind
     }
   }

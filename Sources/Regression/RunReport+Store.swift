@@ -126,6 +126,8 @@ extension RunReport {
   private mutating func add(
     _ request: Request, notable: [Int64: Verdict], from store: SuiteStore
   ) throws {
+    // More are not named on a command line.
+    uncomputed = try store.retired(among: Array(badScenarios.prefix(Self.namedCount)))
     stale = try store.staleScenarios(inRun: run.id)
     decision = RunDecision(on: entries, stale: stale, triggers: request.triggers)
     if request.parts.contains(.contradictions) {

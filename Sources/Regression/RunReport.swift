@@ -27,6 +27,12 @@ package struct RunReport: Hashable, Sendable {
   /// Scenarios that were in the base's run and have since been retired, by name.
   package var retired: [String]
 
+  /// How many bad scenarios a command line names at most.
+  package static let namedCount = 50
+
+  /// Bad scenarios of the run that are not computed any more, of as many as a command line names.
+  package var uncomputed: Set<String> = []
+
   /// Scenarios of the run that are stale today, by name.
   package var stale: [StaleScenario] = []
 

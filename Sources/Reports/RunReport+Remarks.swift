@@ -25,11 +25,12 @@ extension RunReport.Entry {
       } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if let counts = failure.countsSince {
+      if failure.countsSince != nil {
         // What is open is held against what is expected now, which need not be what was then.
         line +=
           failure.stretch.state.isClosed
-          ? ", by what was expected in \(counts.place)" : ", by what is expected now"
+          ? ", by what was expected in run \(failure.stretch.firstRunID)"
+          : ", by what is expected now"
       }
       if failure.lastGood == nil, edit == nil, failure.isOrdered,
         change != .unordered, change != .claimChanged
@@ -82,7 +83,7 @@ extension RunReport {
   /// Many scenarios are named by their verdicts in this run, where these select them; known issues
   /// among them run along.
   package var command: String? {
-    let names = badScenarios
+    let names = badScenarios.filter { !uncomputed.contains($0) }
     guard !names.isEmpty else { return nil }
     var words = ["plumb", "run"]
     if run.engine.name != "builtin" { words += ["--engine", "COMMAND"] }
@@ -92,7 +93,7 @@ extension RunReport {
     let isOwn = !isOfSelection && !(isAsked && verdicts.contains(.moved))
     if names.count > 5, isOwn {
       words += Verdict.allCases.filter(verdicts.contains).map { "verdict:\($0.rawValue)@\(run.id)" }
-    } else if names.count <= 50 {
+    } else if names.count <= Self.namedCount {
       words += names.map { ScenarioFilter.word(naming: $0).quotedForShell }
     } else {
       return nil

@@ -65,7 +65,10 @@ struct AcceptedArticles {
     guard place.text == Digest(of: source.bytes) else {
       throw Failure.input(place.file, "it has changed since it was imported: import it first")
     }
-    var editor = try FramesEditor(source, importer: Self.importer(of: stored.scenarios))
+    // Blocks of which nothing is accepted have to be read as well.
+    let whole = try store.article(named: stored.name) ?? stored
+    var editor = try FramesEditor(
+      source, importer: Self.importer(of: stored.scenarios, in: whole.scenarios))
     if let obstacle = editor.obstacle { throw Failure.input(place.file, obstacle) }
     let names = try store.namesInArticles()
     for scenario in stored.scenarios {
@@ -86,17 +89,20 @@ struct AcceptedArticles {
     return edited.map { Article(source: source, edited: $0, unstatedValues: unstated) }
   }
 
-  /// Reads what the scenarios were read from, as they were.
-  private static func importer(of scenarios: [ImportedScenario]) -> ArticleImporter {
+  /// Reads what scenarios were read from, as they were, with the values and pictures of all of their
+  /// article.
+  private static func importer(
+    of scenarios: [ImportedScenario], in all: [ImportedScenario]
+  ) -> ArticleImporter {
     var values = FreeValues()
-    for scenario in scenarios {
+    for scenario in all {
       for (name, value) in scenario.values.sorted(by: { $0.key < $1.key }) {
         values.add(value, for: name)
       }
     }
     let plain = scenarios.filter { $0.framesText == nil }.map(\.content)
     var environment = plain.first?.environment ?? LayoutEnvironment()
-    for scenario in scenarios {
+    for scenario in all {
       environment.assets.merge(scenario.content.environment.assets) { first, _ in first }
     }
     return ArticleImporter(

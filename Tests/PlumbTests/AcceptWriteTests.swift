@@ -37,6 +37,34 @@ struct AcceptWriteTests {
   private static let wrong = "rows/one@320x80"
   private static let open = "rows/two@393x852"
 
+  @Test func `frames are written also where another block needs a value`() throws {
+    let program = try Program()
+    let text = """
+      ## One
+
+      ```swift
+      Color.red.frame(width: w)
+      ```
+
+      ## Two
+
+      ```swift
+      Color.blue.frame(width: 20)
+      ```
+
+      """
+    try program.write("rows.md", text)
+    try program.expect(0, "import", "rows.md", "--let", "w=30")
+    try program.expect(0, "run")
+    for block in ["rows/one", "rows/two"] {
+      try program.expect(0, "accept", block, "--reason", "r", "--write")
+    }
+    let written = try program.text(of: "rows.md")
+    #expect(written.components(separatedBy: "accepted").count == 3, "\(written)")
+    let again = try program.expect(0, "import", "rows.md", "--let", "w=30")
+    #expect(again.output.contains("2 scenarios: 2 unchanged"), "\(again.output)")
+  }
+
   @Test func `a false number is mended in the text, and its import finds nothing new`() throws {
     let program = try program()
     let words = ["accept", Self.wrong, "--over", "stated", "--reason", "miscounted", "--write"]

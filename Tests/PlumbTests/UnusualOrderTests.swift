@@ -80,7 +80,8 @@ struct UnusualOrderTests {
     let program = try Self.program(4, 5)
     #expect(try program.run("retire", Self.row, "--reason", "told elsewhere").status == 0)
     for words in [
-      ["list", Self.row], ["run", Self.row, "--engine", "releases/small-0.5"],
+      ["list", Self.row], ["list", "\(Self.row) or verdict:pass"],
+      ["run", Self.row, "--engine", "releases/small-0.5"],
       ["accept", Self.row, "--reason", "x", "--over", "derived"], ["export", Self.row],
       ["plan", Self.row, "--engine", "releases/small-0.5"],
       ["known", "add", Self.row, "--reason", "x", "--owner", "o", "--until", "2126-01-01"],
@@ -92,6 +93,8 @@ struct UnusualOrderTests {
     for words in [["show", Self.row], ["history", Self.row], ["log", Self.row]] {
       #expect(try program.start(words).answer().status == 0, "\(words)")
     }
+    // It fails in the last run, and is not to be run again.
+    #expect(!(try program.run("report").output.contains("run these again")))
     #expect(try program.run("retire", Self.row, "--undo", "--reason", "x").status == 0)
     #expect(try Self.names(program, Self.row) == [Self.row])
   }

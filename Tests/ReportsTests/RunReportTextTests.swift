@@ -196,6 +196,13 @@ struct RunReportTextTests {
       report.groups(by: grouping).map { "\($0.entries.count) \($0.title)" }
     }
     #expect(titles(.article) == ["4 stacks", "2 chat", "2 grids"])
+    var silent = report
+    for index in silent.entries.indices where silent.entries[index].verdict == .error {
+      (silent.entries[index].verdict, silent.entries[index].path) = (.timeout, nil)
+      silent.entries[index].message = "1"
+    }
+    let views = silent.groups(by: .view).map { "\($0.entries.count) \($0.title)" }
+    #expect(views.last == "1 without a view: timeout", "\(views)")
     #expect(
       titles(.view) == ["5 Color.relativeProposed", "2 Grid", "1 Color"])
     #expect(

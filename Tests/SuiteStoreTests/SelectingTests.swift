@@ -141,6 +141,34 @@ struct SelectingTests {
     }
   }
 
+  @Test func `what has retired is not selected beside others, and its name is no part of another`()
+    throws
+  {
+    let suite = try TestSuite()
+    for (article, names) in [("one", ["a", "b"]), ("sub/one", ["a"])] {
+      let scenarios = names.enumerated().map { index, name in
+        TestSuite.scenario(name, content: Double(index), article: article, line: index + 3)
+      }
+      _ = try suite.store.importArticles(
+        [TestSuite.article(scenarios, name: article)], at: TestSuite.date)
+    }
+    let (a, b) = ("one/a@100x100", "one/b@100x100")
+    _ = try suite.store.retire(
+      ScenarioFilter(names: [a]), by: "ada", reason: "told elsewhere", at: TestSuite.date)
+    func selected(_ words: [String], withRetired: Bool = false) throws -> [String] {
+      var filter = try ScenarioFilter(parsing: words)
+      filter.includesRetired = withRetired
+      return try suite.store.scenarios(filter).map(\.name)
+    }
+    for words in [[a], ["one/a"], [a, b], [b, a], ["one/a", "one/b"], ["not \(b)", a]] {
+      #expect(throws: SuiteError.self, "\(words)") { try selected(words) }
+    }
+    #expect(try selected([a, b], withRetired: true) == [a, b])
+    #expect(try selected(["one/a"], withRetired: true) == [a])
+    #expect(try selected(["one"]) == [b])
+    #expect(try selected(["sub/one/a"]) == ["sub/one/a@100x100"])
+  }
+
   @Test(arguments: [
     ("verdict:crash", "nothing is 'verdict:crash'"),
     ("stacks/* verdict:crash", "nothing is 'verdict:crash'"),

@@ -16,27 +16,42 @@ extension SuiteStore {
   ///
   /// - Throws: As ``scenarios(_:engine:)`` for what the filter names.
   package func articles(_ filter: ScenarioFilter = ScenarioFilter()) throws -> StoredArticles {
+    try reading { try articles(of: selectedScenarios(filter, engine: nil)) }
+  }
+
+  /// The scenarios of an article that have not retired, as an import would give them; `nil` where it has
+  /// none.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func article(named name: String) throws -> ImportedArticle? {
     try reading {
-      let selected = try selectedScenarios(filter, engine: nil)
-      let expectations = try expectationsInForce(of: selected)
-      let places = try places(of: selected)
-      var stored = StoredArticles()
-      let byArticle = Dictionary(grouping: selected) { $0.summary.article }
-      stored.withoutArticle = (byArticle[nil] ?? []).map(\.summary.name)
-      for (name, scenarios) in byArticle.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
-        guard let name else { continue }
-        let ordered = scenarios.map(\.summary).sorted { ($0.line, $0.id) < ($1.line, $1.id) }
-        stored.articles.append(
-          ImportedArticle(
-            name: name, file: ordered.first?.file ?? name, blocks: [],
-            scenarios: try ordered.compactMap { summary in
-              try places[summary.editionID].map { place in
-                try place.scenario(summary, expectations[summary.editionID] ?? [])
-              }
-            }, declarations: try declarations(ofArticle: name)))
+      let table = try ScenarioTable(engineID: nil, in: self)
+      let own = table.rows.indices.filter { index in
+        !table.rows[index].isRetired && table.article(of: table.rows[index]) == name
       }
-      return stored
+      return try articles(of: table.scenarios(at: own)).articles.first
     }
+  }
+
+  private func articles(of selected: [SelectedScenario]) throws -> StoredArticles {
+    let expectations = try expectationsInForce(of: selected)
+    let places = try places(of: selected)
+    var stored = StoredArticles()
+    let byArticle = Dictionary(grouping: selected) { $0.summary.article }
+    stored.withoutArticle = (byArticle[nil] ?? []).map(\.summary.name)
+    for (name, scenarios) in byArticle.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
+      guard let name else { continue }
+      let ordered = scenarios.map(\.summary).sorted { ($0.line, $0.id) < ($1.line, $1.id) }
+      stored.articles.append(
+        ImportedArticle(
+          name: name, file: ordered.first?.file ?? name, blocks: [],
+          scenarios: try ordered.compactMap { summary in
+            try places[summary.editionID].map { place in
+              try place.scenario(summary, expectations[summary.editionID] ?? [])
+            }
+          }, declarations: try declarations(ofArticle: name)))
+    }
+    return stored
   }
 
   /// What is stored of an edition beside its scenario's row.

@@ -14,6 +14,25 @@ package struct Retirement: Hashable, Sendable {
 }
 
 extension SuiteStore {
+  /// Those of some scenarios that have retired.
+  ///
+  /// - Throws: ``SuiteError`` where the store cannot be read.
+  package func retired(among names: [String]) throws -> Set<String> {
+    guard !names.isEmpty else { return [] }
+    return try reading {
+      var statement = try connection.prepare(
+        """
+        SELECT scenario.name FROM json_each(?) AS wanted
+        CROSS JOIN scenario ON scenario.name = wanted.value
+        WHERE scenario.retired IS NOT NULL
+        """)
+      try statement.bind(JSON.array(names.map { .string($0) }).canonicalText)
+      var retired: Set<String> = []
+      while try statement.step() { retired.insert(statement.text(0)) }
+      return retired
+    }
+  }
+
   /// Retires the selected scenarios until that is taken back, whatever their articles say.
   ///
   /// - Parameters:

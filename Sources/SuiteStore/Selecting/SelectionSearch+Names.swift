@@ -16,10 +16,12 @@ extension SelectionSearch {
       }
       return rows.indices.map { $0 == place }
     }
-    if let marks = try marks(named: name, glob, among: isPresent) { return marks }
-    if !filter.includesRetired, let marks = try marks(named: name, glob, among: { _ in true }) {
-      let retired = zip(rows, marks).filter(\.1).map(\.0.name)
-      throw SuiteError.retired(name: name, scenarios: retired)
+    if let marks = try marks(called: name, glob, among: isPresent) { return marks }
+    // A whole name that only what has retired has is no part of another one's.
+    try refuseRetired(name, try marks(called: name, glob, among: { _ in true }))
+    if glob == nil {
+      if let marks = try marks(havingIn: name, among: isPresent) { return marks }
+      try refuseRetired(name, try marks(havingIn: name, among: { _ in true }))
     }
     // A cluster of code that no scenario has any more is known, and nothing is of it.
     guard try editions(ofPossibleCluster: name).isEmpty else {
@@ -28,9 +30,14 @@ extension SelectionSearch {
     throw try store.unknownName(name, among: table, where: isPresent)
   }
 
-  /// What a name or a glob names among some; `nil` for nothing.
+  private func refuseRetired(_ name: String, _ marks: [Bool]?) throws {
+    guard !filter.includesRetired, let marks else { return }
+    throw SuiteError.retired(name: name, scenarios: zip(rows, marks).filter(\.1).map(\.0.name))
+  }
+
+  /// What is or was called so, or as a glob says, among some; `nil` for nothing.
   private func marks(
-    named name: String, _ glob: Glob?, among isMeant: (ScenarioTable.Row) -> Bool
+    called name: String, _ glob: Glob?, among isMeant: (ScenarioTable.Row) -> Bool
   ) throws -> [Bool]? {
     var marks: [Bool]
     if let glob {
@@ -48,10 +55,14 @@ extension SelectionSearch {
     }
     guard !marks.contains(true) else { return marks }
     let former = try store.formerlyNamed(name, glob)
-    let isOne = name.contains("@") && rows.contains { former.contains($0.id) }
-    marks = rows.map { (isOne || isMeant($0)) && former.contains($0.id) }
-    guard !marks.contains(true) else { return marks }
-    guard glob == nil else { return nil }
+    marks = rows.map { isMeant($0) && former.contains($0.id) }
+    return marks.contains(true) ? marks : nil
+  }
+
+  /// What alone has or had a text as a part of its name, among some; `nil` for nothing.
+  private func marks(
+    havingIn name: String, among isMeant: (ScenarioTable.Row) -> Bool
+  ) throws -> [Bool]? {
     if let whole = try Self.wholeName(of: name, in: names(like: name, of: isMeant)) {
       let articleID = articleID(named: whole)
       return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
@@ -60,7 +71,7 @@ extension SelectionSearch {
     let had = try Set(old.map { try store.formerlyNamed($0) })
     // One scenario may have had several of them.
     guard had.count < 2 else { throw SuiteError.ambiguous(name: name, among: old.sorted()) }
-    marks = rows.map { isMeant($0) && had.first?.contains($0.id) ?? false }
+    let marks = rows.map { isMeant($0) && had.first?.contains($0.id) ?? false }
     return marks.contains(true) ? marks : nil
   }
 
@@ -72,7 +83,7 @@ extension SelectionSearch {
     row.block == block || articleID != nil && row.articleID == articleID
   }
 
-  private func isPresent(_ row: ScenarioTable.Row) -> Bool {
+  func isPresent(_ row: ScenarioTable.Row) -> Bool {
     filter.includesRetired || !row.isRetired
   }
 

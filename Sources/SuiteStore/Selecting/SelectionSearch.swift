@@ -19,8 +19,8 @@ final class SelectionSearch {
   /// By name, retired ones too.
   var rows: [ScenarioTable.Row] { table.rows }
 
-  /// Which of ``rows`` can be selected: those that have not retired, and those that are named.
-  private(set) var candidates: [Bool] = []
+  /// Which of ``rows`` can be selected: those that have not retired, where these are not asked for.
+  let candidates: [Bool]
 
   /// Those of which the verdict was found.
   private var judged: [SelectedScenario?]
@@ -65,7 +65,7 @@ final class SelectionSearch {
     engineID = try engine.map(store.existingEngineID(named:))
     table = try ScenarioTable(engineID: engineID, in: store)
     judged = Array(repeating: nil, count: table.rows.count)
-    candidates = rows.map { filter.includesRetired || !$0.isRetired }
+    candidates = table.rows.map { filter.includesRetired || !$0.isRetired }
   }
 
   /// What a selection selects, by name; with verdicts where it asks for them.
@@ -82,25 +82,7 @@ final class SelectionSearch {
   }
 
   /// The same as a mark for each of ``rows``.
-  func marks(of part: SelectionPart) throws -> [Bool] {
-    try addNamed(part)
-    return try marks(of: part, among: candidates)
-  }
-
-  /// Retired scenarios are selected by their own names, also by those that they had.
-  private func addNamed(_ part: SelectionPart) throws {
-    if let name = part.test.name {
-      if let place = place(of: name) {
-        candidates[place] = true
-      } else if name.contains("@"), part.test == .named(name) {
-        let former = try store.formerlyNamed(name)
-        for index in rows.indices where former.contains(rows[index].id) {
-          candidates[index] = true
-        }
-      }
-    }
-    for part in part.parts { try addNamed(part) }
-  }
+  func marks(of part: SelectionPart) throws -> [Bool] { try marks(of: part, among: candidates) }
 
   /// The scenario of exactly this name, which may have a `*` in it, as files may.
   func place(of name: String) -> Int? {
@@ -130,6 +112,11 @@ final class SelectionSearch {
       for part in parts {
         if let place = exactPlace(of: part) {
           // Thousands may be named: each is one scenario, whatever the others are.
+          guard isPresent(rows[place]) else {
+            return try located(part) {
+              throw SuiteError.retired(name: rows[place].name, scenarios: [rows[place].name])
+            }
+          }
           found[place] = found[place] || wanted[place]
           continue
         }
