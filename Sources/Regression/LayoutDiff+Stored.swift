@@ -38,7 +38,7 @@ extension LayoutDiff {
       case (let old?, let new?):
         // Equal frames are one row: what has the same id need not be read.
         if let id = old.frameSetID, id == new.frameSetID {
-          equalCount += named.count
+          equal.formUnion(named.map(\.scenario))
         } else {
           changed.append((content, old, new))
         }

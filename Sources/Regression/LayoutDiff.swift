@@ -90,16 +90,37 @@ package struct LayoutDiff: Sendable {
   /// What is answered by one and not by the other first, then by the largest move, then by name.
   package private(set) var entries: [Entry] = []
 
-  /// How many scenarios have the very same frames on both sides.
-  package internal(set) var equalCount = 0
+  /// The scenarios of which some code has the very same frames on both sides.
+  var equal: Set<String> = []
+
+  /// Those that differ by no more than the grids on which the frames of the two engines lie.
+  private var rounded: Set<String> = []
+
+  /// Those without frames on either side that are answered alike.
+  private var alike: Set<String> = []
+
+  /// How many scenarios have the very same frames on both sides, all of their code that is compared.
+  package var equalCount: Int {
+    equal.subtracting(rounded).subtracting(alike).subtracting(different).count
+  }
 
   /// How many differ by no more than the grids on which the frames of the two engines lie.
   ///
   /// Two versions of one engine are compared exactly: what moves on its grid moved.
-  package private(set) var roundedCount = 0
+  package var roundedCount: Int { rounded.subtracting(different).count }
 
   /// How many have no frames on either side, and are answered alike.
-  package private(set) var alikeCount = 0
+  package var alikeCount: Int { alike.subtracting(rounded).subtracting(different).count }
+
+  /// How many moved, or are answered otherwise: as many as there are, whatever code of theirs.
+  package var movedCount: Int { moved.count }
+  package var otherwiseCount: Int { different.subtracting(moved).count }
+
+  private var different: Set<String> { Set(entries.flatMap { $0.scenarios.map(\.name) }) }
+
+  private var moved: Set<String> {
+    Set(entries.filter { $0.before == nil }.flatMap { $0.scenarios.map(\.name) })
+  }
 
   /// The scenarios that only one side has computed, by name.
   package internal(set) var onlyBefore: [Compared] = []
@@ -128,7 +149,7 @@ package struct LayoutDiff: Sendable {
         before.engine.name == after.engine.name
         ? 0 : max(old.precision.roundingStep, new.precision.roundingStep)
       if !moves.isEmpty, moves.allSatisfy({ $0.isWithin(step) }) {
-        roundedCount += scenarios.count
+        rounded.formUnion(scenarios.map(\.name))
         return
       }
       guard moves.isEmpty else {
@@ -138,9 +159,9 @@ package struct LayoutDiff: Sendable {
             frames: Entry.Frames(before: old, after: new)))
         return
       }
-      equalCount += scenarios.count
+      equal.formUnion(scenarios.map(\.name))
     } else if a == b {
-      alikeCount += scenarios.count
+      alike.formUnion(scenarios.map(\.name))
     } else {
       entries.append(Entry(scenarios: scenarios, before: a, after: b, moves: []))
     }

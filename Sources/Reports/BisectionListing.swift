@@ -86,7 +86,7 @@ package struct BisectionListing: Sendable {
       return "every change that shows: of \(counted(askable, "scenario")), versions between equal "
         + "results were not looked at; '--every-version' looks"
     }
-    let unseen = findings.count { $0.unseenCount > 0 }
+    let unseen = findings.count(where: \.mayLackChanges)
     guard unseen == 0 else {
       return "every change that shows: of \(counted(unseen, "scenario")), some versions cannot tell"
     }
@@ -105,14 +105,14 @@ package struct BisectionListing: Sendable {
   ///
   /// `until` is the first later version that is known to be otherwise again, `null` for a change
   /// that has stayed; `unseen` counts versions of which nothing is known; `complete` says that
-  /// there are none, that all versions are known, and that they are in a known order where they come
+  /// there are none, nor several in one gap, that all versions are known, and that they are in a known order where they come
   /// out otherwise; `exact` that the change was in `after`; `edit` is what the article edited since the scenario last passed, where no
   /// version is known to pass as it is now.
   package var json: JSON {
     [
       "complete": .bool(
         unusableCount == 0
-          && findings.allSatisfy { $0.unseenCount == 0 && !$0.hasUnorderedChange }),
+          && findings.allSatisfy { !$0.mayLackChanges && !$0.hasUnorderedChange }),
       "versions": .number(Double(versionCount)), "computed": .number(Double(computedCount)),
       "runs": .array(runs.map { .integer($0) }),
       "scenarios": .array(

@@ -36,11 +36,9 @@ extension LayoutDiff {
   }
 
   private var summary: String {
-    let moved = entries.filter { $0.before == nil }.map(\.scenarios.count).reduce(0, +)
-    var parts = ["\(counted(equalCount, "scenario")) proven equal", "\(moved) moved"]
+    var parts = ["\(counted(equalCount, "scenario")) proven equal", "\(movedCount) moved"]
     if roundedCount > 0 { parts.append("\(roundedCount) within the engines' rounding steps") }
-    let answered = entries.map(\.scenarios.count).reduce(0, +) - moved
-    if answered > 0 { parts.append("\(answered) answered otherwise") }
+    if otherwiseCount > 0 { parts.append("\(otherwiseCount) answered otherwise") }
     if alikeCount > 0 { parts.append("\(alikeCount) without frames on both sides") }
     if !edited.isEmpty { parts.append("\(edited.count) edited and not compared") }
     if !onlyBefore.isEmpty { parts.append("\(onlyBefore.count) only in the first") }

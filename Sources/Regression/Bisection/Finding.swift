@@ -35,6 +35,10 @@ extension Bisection {
       /// The newest version that is known to be as ``after``; `nil` if the change did not stay, or
       /// if that is ``after`` itself.
       package var lasting: EngineVersion?
+
+      /// Whether more may have changed in the ``gaps``: of what is well or not two versions have to
+      /// be there for that, frames may be others in a single one.
+      package var mayHideOthers: Bool { gaps.count > (kind == .moved ? 0 : 1) }
     }
 
     package var scenario: String
@@ -54,6 +58,11 @@ extension Bisection {
 
     /// How many of these could have been asked.
     package var askableCount: Int
+
+    /// Whether versions that say nothing may hide changes besides ``changes``.
+    package var mayLackChanges: Bool {
+      unseenCount > 0 || changes.contains(where: \.mayHideOthers)
+    }
 
     /// Whether versions of which nothing tells which came first come out otherwise.
     package var hasUnorderedChange: Bool
