@@ -74,7 +74,7 @@ struct MarkdownTextTests {
   }
 
   @Test(arguments: [
-    ("Text(\"a**\\(1)** b\")", "1:6", "beside values"),
+    ("Text(\"\\(1)*\\(2)*\\(3)\")", "1:6", "beside values"),
     ("let s = \"*b*\"\nText(\"**a** \\(s)\")", "2:6", "beside values"),
     (
       "GeometryReader { proxy in Text(\"**a** \\(proxy.size.width)\") }", "1:32", "beside values"

@@ -61,8 +61,7 @@ struct Figures {
   }
 }
 
-/// A number written out with a number of digits behind the point, halves of its exact value to
-/// even, as C rounds.
+/// A number written out with a number of digits behind the point, halves to even.
 struct Decimal {
   var isNegative: Bool
   var whole: UInt64
@@ -74,7 +73,32 @@ struct Decimal {
     self.whole = UInt64(whole)
   }
 
-  /// A finite number with `count` digits behind the point; nil for one beyond 2⁶³.
+  /// A finite number with `count` digits behind the point, rounded by the digits that it is written with,
+  /// as Foundation's formats do: 2.675 becomes 2.68, though it is a little less; nil for one beyond 2⁶³.
+  init?(written number: Double, digits count: Int) {
+    let magnitude = number.magnitude
+    guard magnitude < 9_223_372_036_854_775_808 else { return nil }
+    // `2.675`, `1e-07`, `1.5e+16`.
+    let parts = magnitude.description.split(separator: "e")
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+    let figures = mantissa.joined().utf8.map { $0 - UInt8(ascii: "0") }
+    let point = mantissa[0].utf8.count + exponent
+    isNegative = number < 0
+    whole = figures.prefix(max(0, point)).reduce(0) { $0 * 10 + UInt64($1) }
+    for _ in 0..<max(0, point - figures.count) { whole *= 10 }
+    let fraction =
+      Array(repeating: 0, count: max(0, -point)) + figures.dropFirst(max(0, point))
+    digits = Array(fraction.prefix(count))
+    digits += Array(repeating: 0, count: count - digits.count)
+    let isOdd = (digits.last.map { Int($0) } ?? Int(whole % 2)) % 2 == 1
+    let rest = fraction.dropFirst(count)
+    guard let first = rest.first, first >= 5 else { return }
+    if first > 5 || isOdd || rest.dropFirst().contains(where: { $0 > 0 }) { increment() }
+  }
+
+  /// A finite number with `count` digits behind the point, rounded by its exact value, as C does; nil for
+  /// one beyond 2⁶³.
   init?(_ number: Double, digits count: Int) {
     let magnitude = number.magnitude
     guard magnitude < 9_223_372_036_854_775_808 else { return nil }

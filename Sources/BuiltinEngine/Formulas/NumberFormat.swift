@@ -206,7 +206,7 @@ extension NumberFormat {
     case _ where !number.isFinite: return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
     case .description: return "\(number)"
     case .formatted(let digits):
-      guard let decimal = Decimal(number, digits: digits.upperBound) else { return nil }
+      guard let decimal = Decimal(written: number, digits: digits.upperBound) else { return nil }
       return decimal.text(isGrouped: true, leastDigits: digits.lowerBound)
     }
   }

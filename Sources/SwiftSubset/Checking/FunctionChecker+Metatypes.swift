@@ -60,7 +60,6 @@ extension FunctionChecker {
   /// A static member without parameters of the type of which a value is: `type(of: animal).legs`.
   func memberOfTypeOf(_ token: TokenSyntax, of value: Typed, isCalled: Bool) throws -> Typed? {
     guard let type = value.type.argument(of: "TypeOf") else { return nil }
-    try refuseTwofold(token, of: type)
     let call = token.text + (isCalled ? "()" : "")
     let branches = several(type).compactMap { one in
       Self.source(of: one).map { "if a is \($0) { return \($0).\(call) }" }
@@ -74,20 +73,6 @@ extension FunctionChecker {
       branches.joined(separator: "\n") + "\nfatalError(\"of which type this is, is not known\")"
     let function = owner.written("\(call) of the type of \(type)", [("a", type)], result, source)
     return Typed(code: ProgramCode(.call, [value.code], name: function.name), type: result)
-  }
-
-  /// Refuses a static member that no protocol of an `any` type asks for and that several declare: it is
-  /// the extension's, whatever type the value is of.
-  private func refuseTwofold(_ token: TokenSyntax, of type: ProgramType) throws {
-    guard let protocols = type.name.flatMap({ owner.existentials[$0]?.protocols }),
-      !protocols.contains(where: { name in
-        owner.declared.requirements(named: token.text, of: name).contains(where: \.isStatic)
-      }), several(type).contains(where: { members(token.text, of: $0, isStatic: true).count > 1 })
-    else { return }
-    throw refuse(
-      token, token.text,
-      "'\(token.text)' is declared by a type and by an extension of '\(protocols[0])', which does not"
-        + " ask for it; ask for it there, or rename one")
   }
 
   /// What a static method without parameters gives.

@@ -88,8 +88,10 @@ extension ArticleDeclarations {
       }
   }
 
-  /// The signatures under which several extensions of a type declare a member, or one and the type itself,
-  /// on conditions that differ: that of a property is empty.
+  /// The signatures under which several extensions of a type in one block declare a member, or one and the
+  /// type itself, on conditions that differ: that of a property is empty.
+  ///
+  /// What another block shows of it is another version.
   func conditionalSignatures(
     named name: String, of type: DeclaredType, at block: Int
   ) -> Set<String> {
@@ -97,19 +99,20 @@ extension ArticleDeclarations {
     let found = (table.extensions[path]?[name]?.counting(for: block) ?? [])
       .filter { $0.isSeen(in: path) }
     guard found.contains(where: { $0.extended?.genericWhereClause != nil }) else { return [] }
-    var conditions: [String: Set<String>] = [:]
+    var conditions: [ConditionalMember: Set<String>] = [:]
     for member in found {
-      guard let signature = member.function?.signature ?? member.property.map({ _ in "" }) else {
-        continue
-      }
+      guard let signature = member.function?.signature ?? member.property.map({ _ in "" }),
+        let block = member.function?.block ?? member.property?.block
+      else { continue }
       let clause = member.extended?.genericWhereClause?.trimmedDescription
-      conditions[signature, default: []].insert(clause ?? "")
+      let key = ConditionalMember(signature: signature, block: block)
+      conditions[key, default: []].insert(clause?.filter { !$0.isWhitespace } ?? "")
     }
-    let own = name == "init" ? type.members.initializers : type.members.functions[name] ?? []
-    for signature in own.map(\.signature) + (type.members.properties[name] == nil ? [] : [""]) {
-      conditions[signature]?.insert("")
-    }
-    return Set(conditions.filter { $1.count > 1 }.keys)
+    let functions = name == "init" ? type.members.initializers : type.members.functions[name] ?? []
+    let own = Set(functions.map(\.signature)).union(
+      type.members.properties[name] == nil ? [] : [""])
+    for key in conditions.keys where own.contains(key.signature) { conditions[key]?.insert("") }
+    return Set(conditions.filter { $1.count > 1 }.keys.map(\.signature))
   }
 
   func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
@@ -251,4 +254,10 @@ extension DeclaredCode.Member {
     if let selfType, SymbolTable.baseName(of: selfType) == type { return true }
     return extended.extendedType.trimmedDescription == type && (selfType == nil || isStatic)
   }
+}
+
+/// A member that an extension declares, and the block in which that stands.
+private struct ConditionalMember: Hashable {
+  var signature: String
+  var block: Int
 }

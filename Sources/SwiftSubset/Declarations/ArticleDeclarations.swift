@@ -170,7 +170,8 @@ package struct ArticleDeclarations: Sendable {
       defer { types += LooseOwner.all(in: tree, block: block) }
       guard pieces.owners[block] == nil else { continue }
       let own = types.lastIndex { $0.owns(tree) }
-      if let index = own ?? types.lastIndex(where: { $0.declaresAll(of: tree) }),
+      let isMember = LooseOwner.showsMembersAlone(tree)
+      if let index = own ?? (isMember ? types.lastIndex { $0.declaresAll(of: tree) } : nil),
         let found = LooseMembers(tree, of: types[index])
       {
         if own == nil { restated.insert(block) } else { types[index].add(tree) }

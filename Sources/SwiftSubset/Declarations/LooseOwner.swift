@@ -47,8 +47,11 @@ struct LooseOwner {
     self.name = name
     declaration = type
     isView = type.inheritedTypes.contains { $0.trimmedDescription == "View" }
+    let attributes = type.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
     // On one line, without comments: lines stay where they are.
-    head = type.tokens(viewMode: .sourceAccurate).drop { $0.text != keyword }
+    head =
+      attributes.map { $0.trimmedDescription.replacing("\n", with: " ") + " " }.joined()
+      + type.tokens(viewMode: .sourceAccurate).drop { $0.text != keyword }
       .prefix { $0.id != body.leftBrace.id }
       .map {
         ($0.leadingTrivia.isEmpty ? "" : " ") + $0.text + ($0.trailingTrivia.isEmpty ? "" : " ")
@@ -89,6 +92,14 @@ struct LooseOwner {
     return shown.allSatisfy { own.isSuperset(of: $0) }
   }
 
+  /// Whether a block shows what stands in types alone.
+  ///
+  /// That is state, parts of a view, what a layout, style or modifier has to have, and what says so or
+  /// speaks of itself. Any other value or function may be meant for itself.
+  static func showsMembersAlone(_ tree: SourceFileSyntax) -> Bool {
+    tree.statements.allSatisfy { $0.item.as(DeclSyntax.self)?.isMemberAlone ?? false }
+  }
+
   /// Takes over the members of a block.
   mutating func add(_ tree: SourceFileSyntax) {
     members.formUnion(tree.statements.flatMap(\.looseNames))
@@ -112,6 +123,34 @@ extension DeclSyntax {
 }
 
 extension DeclSyntax {
+  private static let requirements: Set<String> = [
+    "body", "makeBody", "makeCache", "path", "placeSubviews", "sizeThatFits", "updateCache",
+  ]
+
+  private static let modifiersOfMembers: Set<String> = [
+    "class", "fileprivate", "mutating", "override", "private", "static",
+  ]
+
+  fileprivate var isMemberAlone: Bool {
+    let modifiers =
+      self.as(FunctionDeclSyntax.self)?.modifiers ?? self.as(VariableDeclSyntax.self)?.modifiers
+    if modifiers?.contains(where: { Self.modifiersOfMembers.contains($0.name.text) }) ?? false {
+      return true
+    }
+    if tokens(viewMode: .sourceAccurate).contains(where: { ["self", "Self"].contains($0.text) }) {
+      return true
+    }
+    if let function = self.as(FunctionDeclSyntax.self) {
+      let type = function.signature.returnClause?.type.trimmedDescription
+      return Self.requirements.contains(function.name.text) || type?.hasPrefix("some ") ?? false
+    }
+    guard let variable = self.as(VariableDeclSyntax.self) else { return false }
+    let givesView = variable.bindings.allSatisfy {
+      $0.typeAnnotation?.type.trimmedDescription.hasPrefix("some ") ?? false
+    }
+    return givesView || !variable.attributes.isEmpty
+  }
+
   /// What tells a property or a function from others that could not stand in its place: whether it is
   /// the type's, holds a value, has one from the beginning; none for anything else.
   fileprivate var memberForms: [String] {

@@ -40,14 +40,19 @@ extension Lowerer {
       InlineMarkdown.marks(in: words) == InlineMarkdown.marks(in: written)
     else { return nil }
     let markdown = InlineMarkdown(words)
-    // Whether SwiftUI reads its marks before the values are put in, as beside a sign, or behind that.
-    let others = ["%", "x"].map { InlineMarkdown(literal.words(besides: $0)) }
+    let others = Self.signs.map { InlineMarkdown(literal.words(besides: $0)) }
     let isSure = others.allSatisfy {
       $0.unread == nil && $0.hasFaces == markdown.hasFaces
         && $0.countOfTaken == markdown.countOfTaken
     }
-    return isSure ? markdown : nil
+    // What is shown has to be the same marks less, not as many others.
+    let shown = zip(others, Self.signs).map { $0.text.replacing($1, with: "\u{FFFC}") }
+    return isSure && Set(shown).count == 1 ? markdown : nil
   }
+
+  /// What stands for a value in the key whose Markdown is read, before the values are put in: of a number,
+  /// and of anything else.
+  private static let signs = ["%lld", "%@"]
 
   /// Whether the words that a call of SwiftUI's is given say what they are shown as; refuses what is
   /// Markdown and not read.
@@ -95,7 +100,7 @@ extension Lowerer {
       markKey(literal)
       guard !plainLiterals.contains(literal.id) else { continue }
       // Beside a sign a mark may be none that is one beside a letter.
-      let readings = ["x", "%"].map { value in
+      let readings = Self.signs.map { value in
         let source = literal.words(besides: value)
         return (source: source, markdown: InlineMarkdown(source))
       }

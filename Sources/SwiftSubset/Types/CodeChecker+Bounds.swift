@@ -35,11 +35,14 @@ extension CodeChecker {
 
   /// Adds what the extension of a type of Swift's asks of its elements, as far as the article declares it:
   /// `extension Array where Element: Shape`.
+  ///
+  /// Code that names the type itself may mean all that it has.
   func addElementBounds(of member: DeclaredCode.Member, to scope: inout TypeScope) {
     for requirement in member.extended?.genericWhereClause?.requirements ?? [] {
       guard case .conformanceRequirement(let conformance) = requirement.requirement,
         declared.type(named: conformance.rightType.trimmedDescription)?.isProtocol ?? false,
-        let type = scope.generics[conformance.leftType.trimmedDescription]
+        let type = scope.generics[conformance.leftType.trimmedDescription],
+        !member.syntax.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == type.name })
       else { continue }
       addBounds(conformance.rightType, of: type, to: &scope)
     }
@@ -82,9 +85,10 @@ extension CodeChecker {
     for requirement in clause?.requirements ?? [] {
       if case .sameTypeRequirement(let same) = requirement.requirement,
         let type = types[same.leftType.trimmedDescription],
-        types[same.rightType.trimmedDescription] == nil
+        types[same.rightType.trimmedDescription] == nil,
+        types.count(where: { $0.value == type }) == 1
       {
-        // What is said to be one type has all of its members.
+        // What is said to be one type has all of its members; another that is the same here has not.
         scope.bounds[type] = nil
       }
       if let (owner, text) = requirement.associated, let type = types[owner] {
@@ -181,6 +185,14 @@ extension FunctionChecker {
     return ranked.map(\.element) + all.dropFirst(count)
   }
 
+  /// What protocols of Swift's ask for that the article does not declare.
+  private static let askedBySwift: [String: Set<String>] = [
+    "CustomStringConvertible": ["description"],
+    "CustomDebugStringConvertible": ["debugDescription"],
+    "Sequence": ["makeIterator", "underestimatedCount"], "RawRepresentable": ["rawValue"],
+    "Collection": ["count", "endIndex", "isEmpty", "startIndex", "subscript"],
+  ]
+
   /// The members that the bounds of a generic type promise, where the type has others of the name;
   /// nil where it is the type that decides.
   private func boundMembers(
@@ -188,6 +200,9 @@ extension FunctionChecker {
   ) -> [DeclaredCode.Member]? {
     guard let bounds = scope.bounds[type], !bounds.isEmpty else { return nil }
     let protocols = owner.refined(bounds)
+    guard !protocols.contains(where: { Self.askedBySwift[$0]?.contains(name) ?? false }) else {
+      return nil
+    }
     let asked = protocols.flatMap { owner.declared.requirements(named: name, of: $0) }
     let promised = all.filter { member in
       if let extended = member.extended,
@@ -222,6 +237,12 @@ extension FunctionChecker {
       {
         let known = scope.associated[whose] ?? []
         if known.contains(text) { continue }
+        if case .conformanceRequirement(let conformance) = requirement.requirement,
+          owner.refined(conformances(of: conformance.leftType, in: known))
+            .contains(conformance.rightType.trimmedDescription)
+        {
+          continue
+        }
         // What it is said to be the same as has all that it has.
         let same = "\(text.prefix { $0 != " " }) =="
         if case .conformanceRequirement(let conformance) = requirement.requirement,
@@ -247,6 +268,15 @@ extension FunctionChecker {
       }
     }
     return true
+  }
+
+  /// The protocols that an associated type is said to conform to: `Element: Comparable`.
+  private func conformances(of type: TypeSyntax, in known: Set<String>) -> Set<String> {
+    let name = type.trimmedDescription.split(separator: ".").last ?? ""
+    return Set(
+      known.compactMap { text in
+        text.hasPrefix("\(name) : ") ? String(text.dropFirst(name.count + 3)) : nil
+      })
   }
 
   /// Whether generic code may call an overload: of its own types it knows their bounds alone.

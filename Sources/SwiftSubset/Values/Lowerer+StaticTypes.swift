@@ -28,6 +28,8 @@ extension Lowerer {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     guard !generics.isEmpty, !isChecking else { return nil }
     let free = FreeNames(of: expression)
+    // The names of lists and the like: what these are asked is their own.
+    var containers: Set<String> = []
     let types = (free.names + free.members).flatMap { token -> [DeclaredType] in
       let name = token.text.unquoted
       let found =
@@ -37,7 +39,9 @@ extension Lowerer {
         }
       guard let found, found.stated?.isWritten(with: generics) ?? true else { return [] }
       if case .instance(let instance) = found.value { return [instance.type] }
-      return known(found, checker).map { declaredTypes(in: $0.type) } ?? []
+      guard let type = known(found, checker)?.type else { return [] }
+      if Self.isContainer(type) { containers.insert(name) }
+      return declaredTypes(in: type)
     }
     guard !types.isEmpty else { return nil }
     let tokens = expression.tokens(viewMode: .sourceAccurate)
@@ -48,6 +52,7 @@ extension Lowerer {
         continue
       }
       let name = isSubscript ? "subscript" : token.text.unquoted
+      if let base = token.askedName, containers.contains(base) { continue }
       for type in types where !Self.isWritten(token, in: type.name) {
         guard let other = isSubscript ? otherSubscript(of: type) : otherDeclaring(name, of: type),
           isAsked(other)
@@ -58,6 +63,11 @@ extension Lowerer {
       }
     }
     return nil
+  }
+
+  private static func isContainer(_ type: ProgramType) -> Bool {
+    guard case .nominal(let name, _) = type else { return true }
+    return ["Array", "Set", "Dictionary"].contains(name)
   }
 
   /// What a stored property of the view holds, also one of a type that the view is generic over.
@@ -187,5 +197,18 @@ extension TypeSyntax {
   /// Whether one of the names stands in it.
   fileprivate func isWritten(with names: Set<String>) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
+  }
+}
+
+extension TokenSyntax {
+  /// The name of which a member or a subscript is asked, at whose token this is: `row` in `row.count`.
+  fileprivate var askedName: String? {
+    let base =
+      parent?.as(SubscriptCallExprSyntax.self)?.calledExpression
+      ?? parent?.parent?.as(MemberAccessExprSyntax.self)?.base
+    let member = base?.as(MemberAccessExprSyntax.self)
+    let isOwn = member?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    let name = isOwn ? member?.declName : base?.as(DeclReferenceExprSyntax.self)
+    return name?.baseName.text.unquoted
   }
 }

@@ -103,7 +103,7 @@ struct RestatedMembersTests {
             in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
           ) {}
         }
-        """, "var side: CGFloat = 8",
+        """, "private var side: CGFloat = 8",
         """
         func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
           CGSize(width: side * 2, height: side)
@@ -137,11 +137,24 @@ struct RestatedMembersTests {
       testDescription: "a body, which may be that of another view",
       blocks: [card, "var body: some View { Color.red.frame(width: 3) }", "Card()"], width: 15),
     Page(
-      testDescription: "a structure of values",
+      testDescription: "a function that may be meant for itself",
       blocks: [
         "struct Item { var w: Double = 10; func twice() -> Double { w * 2 } }",
         "func twice() -> Double { w * 3 }", "Color.red.frame(width: Item().twice())",
-      ], width: 30),
+      ], width: 20),
+    Page(
+      testDescription: "a value that may be meant for itself",
+      blocks: [
+        "struct Theme { let gap = 7.0; func total() -> Double { gap } }", "let gap = 10.0",
+        "Color.red.frame(width: gap + Theme().total())",
+      ], width: 17),
+    Page(
+      testDescription: "a function of another result",
+      blocks: [
+        "struct Calc { func area(_ x: Double) -> Int { 2 } }",
+        "func area(_ x: Double) -> Double { x * x }",
+        "Color.red.frame(width: area(5) + Double(Calc().area(12.5)))",
+      ], width: 27),
     Page(
       testDescription: "an enumeration",
       blocks: [
@@ -153,7 +166,7 @@ struct RestatedMembersTests {
       testDescription: "a class",
       blocks: [
         "class Model: ObservableObject { var side = 3.0; func w() -> Double { side } }",
-        "func w() -> Double { side * 2 }",
+        "func w() -> Double { self.side * 2 }",
         """
         struct Shown: View {
           @StateObject var model = Model()
