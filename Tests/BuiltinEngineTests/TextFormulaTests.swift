@@ -47,6 +47,13 @@ struct TextFormulaTests {
       (["formatted": [["get": "proxy.size.height"], 0, 6]], "60"),
       (["formatted": [["get": "proxy.size.height"], 1, 2]], "60.0"),
       (["formatted": [["/": [1, 3]], 0, 6]], "0.333333"),
+      // Halves of what is written, to even: as Foundation has them.
+      (["formatted": [2.675, 2, 2]], "2.68"), (["formatted": [-2.675, 2, 2]], "-2.68"),
+      (["formatted": [0.005, 2, 2]], "0.00"), (["formatted": [0.015, 2, 2]], "0.02"),
+      (["formatted": [1.005, 2, 2]], "1.00"), (["formatted": [0.125, 2, 2]], "0.12"),
+      (["formatted": [0.375, 2, 2]], "0.38"), (["formatted": [2.5, 0, 0]], "2"),
+      (["formatted": [3.5, 0, 0]], "4"), (["formatted": [0.00000015, 0, 7]], "0.0000002"),
+      (["formatted": [123_456_789_012.345, 2, 2]], "123,456,789,012.34"),
       (["?:": [[">": [["get": "proxy.size.width"], 9]], "wide", "narrow"]], "wide"),
       (["?:": [["<": [["get": "proxy.size.width"], 9]], "a", ["text": ["b", 1]]]], "b1.0"),
       (["text": [["round": [2.5]], " ", ["rint": [2.5]], " ", ["floor": [-0.5]]]], "3.0 2.0 -1.0"),
