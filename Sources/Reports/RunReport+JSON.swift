@@ -50,9 +50,9 @@ extension RunReport {
   /// ```
   ///
   /// `counts` and `changes` have every verdict and every change; `scenarios` leaves out those whose
-  /// change is `unchanged`. `firstRun` of a failure is the run of `since`. Frames are points, times nanoseconds, infinite lengths `"inf"`. `base`
-  /// of a scenario is the run it is compared with, `null` without one; `nodes` is `null` for new
-  /// scenarios that came out well.
+  /// change is `unchanged`. `firstRun` of a failure is the run of `since`. Frames are points, times
+  /// nanoseconds, infinite lengths `"inf"`. `base` of a scenario is the run it is compared with, `null`
+  /// without one; `nodes` is `null` for new scenarios that came out well.
   ///
   /// `command` runs what is bad again; `versions` and `groups` are empty unless they were asked for.
   package var json: JSON { json(by: nil) }

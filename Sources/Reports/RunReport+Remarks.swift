@@ -25,7 +25,7 @@ extension RunReport.Entry {
       } else if let alike = failure.alikeSince, alike != failure.since {
         line += ", in this way since \(alike.place)"
       }
-      if failure.countsSince != nil {
+      if failure.stretch.firstRunID != failure.stretch.sinceRunID {
         // What is open is held against what is expected now, which need not be what was then.
         line +=
           failure.stretch.state.isClosed

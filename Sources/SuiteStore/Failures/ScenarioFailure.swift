@@ -8,10 +8,6 @@ package struct ScenarioFailure: Hashable, Sendable {
   package var since: EngineVersion
   package var sinceDate: String
 
-  /// The version of the first run that failed by what was expected in it, where that is a later run:
-  /// something else was expected before.
-  package var countsSince: EngineVersion?
-
   /// How many runs failed in a row by what is expected now, up to the one that is reported; runs that
   /// were voided, or did not cover the scenario, or whose engine does not offer what it needs, do not
   /// count.

@@ -30,8 +30,7 @@ extension SuiteStore {
     let untold = try untoldFrames(ofEditions: editions)
     var failures = [Int64: ScenarioFailure](minimumCapacity: rows.count)
     for row in rows {
-      guard let first = timeline.position(of: row.failure.stretch.firstRunID),
-        let since = timeline.position(of: row.failure.stretch.sinceRunID),
+      guard let since = timeline.position(of: row.failure.stretch.sinceRunID),
         let alike = timeline.position(of: row.failure.stretch.alikeRunID),
         let edition = timeline.editions[row.editionID]
       else { continue }
@@ -42,7 +41,6 @@ extension SuiteStore {
       failure.isOrdered = timeline.order(since, to: position) != .unordered
       failure.runCount = timeline.count(
         of: edition, in: since...position, besides: untold[row.editionID] ?? [])
-      if since != first { failure.countsSince = timeline.runs[first].summary.engine }
       if alike != since { failure.alikeSince = timeline.runs[alike].summary.engine }
       let last = shifts[row.editionID]?.last {
         $0.failureRunID == failure.stretch.firstRunID

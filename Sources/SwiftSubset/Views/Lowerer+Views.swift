@@ -376,6 +376,7 @@ extension Lowerer {
       ? ", by its name one of another framework" : near.map { "; did you mean '\($0)'?" } ?? ""
     refuse(name, name.text, "unknown \(kind) '\(name.text)'\(hint)")
   }
+
   /// The view of the catalogue that an alias of the article stands for; nil for any other name.
   private func viewName(aliased name: String) -> String? {
     let written = TypeSyntax(IdentifierTypeSyntax(name: .identifier(name)))
