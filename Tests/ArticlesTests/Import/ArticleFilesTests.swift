@@ -32,7 +32,7 @@ final class ArticleFilesTests {
     #expect(errors.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(30)))
   func `what is no file is passed over in a folder`() {
     #expect(mkfifo(folder + "/pipe.md", 0o600) == 0)
     let found = ArticleFiles.read([folder])

@@ -13,7 +13,7 @@ struct HostilePageTests {
 
   // A reader that goes over its text once for each piece would take hours for these.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(30)),
     arguments: [
       Page(file: "a.txt", piece: "a"), Page(file: "a.txt", piece: "{"),
       Page(file: "a.txt", piece: "{\n"), Page(file: "a.txt", piece: "HStack {\n"),

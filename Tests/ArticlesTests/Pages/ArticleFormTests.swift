@@ -423,7 +423,7 @@ struct ArticleFormTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ArticleForm.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: ArticleForm.allCases)
   func `what is opened a thousand times is read once`(_ form: ArticleForm) {
     for piece in [
       "[source,swift]\n----x\n", "#+begin_src swift\n", ".. code-block:: swift\n\n", "....\n.\n",
