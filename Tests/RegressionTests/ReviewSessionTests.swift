@@ -187,17 +187,6 @@ struct ReviewSessionTests {
     #expect(Self.place(session) == "stronger")
   }
 
-  @Test func `what failed and is not claimed any more cannot be a known issue`() throws {
-    let suite = try ReviewSuite()
-    try suite.suite.importScenarios([
-      ("a", nil), ("b", 10), ("e", 10), ("m", nil), ("n", nil), ("p", 10),
-    ])
-    var session = ReviewSession(try suite.review(["article/a"]), today: "2026-11-23")
-    _ = Self.press("k", in: &session)
-    #expect(
-      session.notice == "cannot be a known issue: nothing is expected of it any more")
-  }
-
   @Test func `a page is scrolled as far as it goes`() throws {
     var session = try Self.session()
     session.shown(height: 10, of: 25)

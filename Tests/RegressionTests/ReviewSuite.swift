@@ -27,7 +27,7 @@ struct ReviewSuite {
       version,
       [
         "a": .wide(a), "b": .wide(12), "e": .error(message: "no", path: nil), "m": .wide(11),
-        "n": .wide(9), "p": Self.wide,
+        "n": .wide(9), "p": Self.wide, "q": .wide(9),
       ])
   }
 

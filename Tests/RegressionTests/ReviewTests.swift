@@ -54,6 +54,37 @@ struct ReviewTests {
     #expect(ReviewSuite.names(try suite.review()) == ["a", "m", "e", "n"])
   }
 
+  @Test func `what other claims judge otherwise is not decided by the run's verdict`() throws {
+    let suite = try ReviewSuite()
+    // `a` is held against nothing, so that it moved; `m` and `p` fail; `b` by another number; `n` is
+    // as claimed.
+    try suite.suite.importScenarios([
+      ("a", nil), ("b", 11), ("e", 10), ("m", 10), ("n", 9), ("p", 11),
+    ])
+    let review = try suite.review()
+    #expect(ReviewSuite.names(review) == ["b", "e"])
+    #expect(
+      review.judgedOtherwise.map { "\(ReviewSuite.name($0.scenario)) \($0.verdict)" }
+        == ["a moved", "m fail", "p fail"])
+    #expect(try suite.review(["article/p"]).judgedOtherwise.map(\.verdict) == [.fail])
+    #expect(try suite.review(["article/b"]).judgedOtherwise.isEmpty)
+  }
+
+  @Test func `what nothing is expected of any more is no regression`() throws {
+    let suite = try ReviewSuite()
+    try suite.suite.importScenarios([
+      ("a", 10), ("b", 10), ("e", 10), ("m", nil), ("n", nil), ("p", 10), ("q", 12),
+    ])
+    try suite.run("3")
+    #expect(ReviewSuite.names(try suite.review(["article/q"])) == ["q"])
+    try suite.suite.importScenarios([
+      ("a", 10), ("b", 10), ("e", 10), ("m", nil), ("n", nil), ("p", 10), ("q", nil),
+    ])
+    let review = try suite.review(["article/q"])
+    #expect(review.items.isEmpty)
+    #expect(review.judgedOtherwise.map(\.verdict) == [.unjudged])
+  }
+
   /// What happens between the look and the write, and what is said of it.
   private static var changes: [(String, (ReviewSuite) throws -> Void, String)] {
     [

@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 package import SuiteStore
 
 /// What of a run somebody has to decide: failures, moves, and frames that nothing is expected of
@@ -21,8 +21,9 @@ package struct Review: Sendable {
   /// decide about them before they are run again.
   package private(set) var editedSince: [String] = []
 
-  /// The scenarios that came out well and do not by what is expected of them now.
-  package private(set) var failingSince: [String] = []
+  /// The scenarios that the run's answers get another verdict for by what is expected of them now, by
+  /// name, where the run or today has something to tell: nobody can decide about them either.
+  package private(set) var judgedOtherwise: [(scenario: String, verdict: Verdict)] = []
 
   /// How many decisions there were on each scenario when it was looked at.
   var decisionCounts: [String: Int] = [:]
@@ -56,17 +57,24 @@ extension Review {
     var request = RunReport.Request(run: run.id)
     request.scenarios = Set(try store.selectNames(filter, engine: run.engine.name).names)
     var report = try RunReport(request, in: store)
-    let failing = Set(report.entries.filter(\.verdict.isFailure).map(\.scenario))
+    let verdicts = Dictionary(
+      report.entries.map { ($0.scenario, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     report.entries.removeAll { !$0.isToDecide }
     let plans = try Plans(of: report.entries.map(\.scenario), in: run, store)
     editedSince = report.entries.map(\.scenario).filter(plans.uncovered.contains).sorted()
     report.entries.removeAll {
       plans.isDecided($0.scenario) || plans.uncovered.contains($0.scenario)
     }
-    failingSince = try store.scenarios(engine: run.engine.name).filter { scenario in
-      scenario.runID == run.id && scenario.verdict?.isFailure ?? false
-        && request.scenarios?.contains(scenario.name) ?? false && !failing.contains(scenario.name)
-    }.map(\.name)
+    let asked = request.scenarios ?? []
+    let undecided = Set(report.entries.map(\.scenario))
+    for scenario in try store.scenarios(engine: run.engine.name) {
+      guard scenario.runID == run.id, asked.contains(scenario.name), let now = scenario.verdict,
+        now != verdicts[scenario.name], now.isBad || undecided.contains(scenario.name)
+      else { continue }
+      judgedOtherwise.append((scenario.name, now))
+    }
+    let otherwise = Set(judgedOtherwise.map(\.scenario))
+    report.entries.removeAll { otherwise.contains($0.scenario) }
     var groups = report.groups(by: .cause)
     let new = report.entries(.new)
     if !new.isEmpty { groups.append(RunReport.Group(title: Self.newFrames, entries: new)) }

@@ -121,7 +121,7 @@ extension ReviewSession {
       let verdict = item.entry.verdict
       let reason =
         verdict == .fail
-        ? item.refusal ?? "nothing is expected of it any more"
+        ? item.refusal ?? "it has no frames"
         : "only 'fail' has wrong frames to pin, this is '\(verdict.rawValue)'"
       return "cannot be a known issue: \(reason)"
     case .skip: return ""

@@ -112,7 +112,16 @@ struct ReviewCommand: Command {
       console.note("plumb: \(subject) \(what) since the run: 'plumb run' goes over it again")
     }
     tell(review.editedSince, one: "was", several: "were", "edited")
-    tell(review.failingSince, one: "fails", several: "fail", "by what was decided")
+    let byDecisions = "by what was decided"
+    func judged(_ isMeant: (Verdict) -> Bool) -> [String] {
+      review.judgedOtherwise.filter { isMeant($0.verdict) }.map(\.scenario)
+    }
+    tell(judged(\.isFailure), one: "fails", several: "fail", byDecisions)
+    tell(judged { $0 == .moved }, one: "moved", several: "moved", byDecisions)
+    tell(judged { $0 == .pass }, one: "passes", several: "pass", byDecisions)
+    tell(
+      judged { !$0.isBad && $0 != .pass }, one: "is held against nothing",
+      several: "are held against nothing", byDecisions)
   }
 
   /// Has it decided on the terminal, which is as before afterwards.
