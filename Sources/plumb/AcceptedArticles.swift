@@ -43,13 +43,16 @@ struct AcceptedArticles {
     }
   }
 
-  /// What is said where something cannot be written: that nothing was accepted, and how the rest can be.
-  var advice: String {
+  /// What is said where something cannot be written: that nothing was accepted, and how the rest of
+  /// what the words of a selection mean can be.
+  func advice(selecting terms: [String]) -> String {
     let names = refused.joined(separator: " or ")
     let rest = refused.count == 1 ? "not \(names)" : "not (\(names))"
-    return "nothing was accepted"
-      + (articles.isEmpty && !hasOthers
-        ? "" : "; the rest can be: add \"and \(rest)\" to the selection")
+    guard !articles.isEmpty || hasOthers else { return "nothing was accepted" }
+    return "nothing was accepted; the rest can be: "
+      + (ScenarioFilter.canNarrow(terms)
+        ? "add \"and \(rest)\" to the selection"
+        : "put the selection in parentheses and add \"and \(rest)\" to it")
   }
 
   /// An article as it is to be; nil where nothing changes, or where scenarios are refused.

@@ -202,6 +202,14 @@ struct AcceptWriteTests {
         """)
     #expect(try program.text(of: "rows.md") == Self.text)
     #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
+    let choice = try program.start(["accept", "Row.swift or rows"] + options).answer()
+    #expect(
+      choice.messages.hasSuffix(
+        "put the selection in parentheses and add \"and not article:Row.swift\" to it\n"),
+      "\(choice.messages)")
+    try program.expect(
+      0, "accept", "(Row.swift or rows)", "and not article:Row.swift", "--over", "stated",
+      "--reason", "r", "--write", "--dry-run")
     let rest = "(Row.swift or tabs or rows) and not (article:Row.swift or article:tabs)"
     let written = try program.start(["accept", rest] + options).answer()
     #expect(written.status == 0, "\(written.messages)")

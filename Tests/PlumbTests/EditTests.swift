@@ -180,4 +180,27 @@ struct EditTests {
     #expect(try program.run("import", "page.md").messages == "")
     #expect(try program.run("run").output.contains("1 pass"))
   }
+
+  @Test func `a value of a free name that changed is shown before and after`() throws {
+    let program = try Program()
+    for width in [30, 50] {
+      try program.write(
+        "page.md",
+        "## A\n\n```swift\nColor.blue.frame(width: w, height: h)\n```\n\n```let\nh = 5\nw = \(width)\n```\n"
+      )
+      try program.expect(0, "import", "page.md")
+    }
+    let text = try program.expect(0, "history", "page/a", "--code").output
+    #expect(
+      text.contains(
+        """
+            the values of its free names changed
+              h = 5
+            - w = 30
+            + w = 50
+
+        """), "\(text)")
+    let json = try program.run("history", "page/a", "--code", "--json").output
+    #expect(json.contains(#"-w = 30\n+w = 50\n"#), "\(json)")
+  }
 }

@@ -44,7 +44,30 @@ struct EditedComparisonTests {
       book(declared, declared: modifier(100)), book(declared, declared: modifier(110)),
       "the article's own long changed"
     ),
+    // Of what one block declares only what changed is named.
+    (
+      book("Row()", declared: row(100, "Color.green")),
+      book("Row()", declared: row(110, "Color.green")), "the article's own length changed"
+    ),
+    (
+      book("Row()", declared: row(100, "Color.green.frame(width: 100)")),
+      book("Row()", declared: row(100, "Color.green.frame(width: 110)")),
+      "the article's own Row changed"
+    ),
   ]
+
+  private static func row(_ length: Int, _ view: String) -> String {
+    """
+    ```swift declarations
+    let length: CGFloat = \(length)
+
+    // A row of one view.
+    @MainActor
+    struct Row: View { var body: some View { \(view).frame(width: length).id("b") } }
+    ```
+
+    """
+  }
 
   /// A suite whose article was edited between a run of 0.1.0, which passed, and one of 0.2.0.
   private func program(_ before: String, _ after: String) throws -> Program {

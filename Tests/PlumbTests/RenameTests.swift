@@ -78,6 +78,28 @@ struct RenameTests {
     try program.expect(2, "list", "no-row")
   }
 
+  @Test(arguments: ["page/rows@300x40", "page/rows", "rows", "rows@300x40"])
+  func `a name that two scenarios had one after the other is nobody's`(_ word: String) throws {
+    let program = try program(Self.block("Rows", "red") + Self.block("Intro", "blue"))
+    for (red, blue) in [("Lines", "Rows"), ("Lines", "Start")] {
+      try program.write("page.md", Self.block(red, "red") + Self.block(blue, "blue"))
+      try program.expect(0, "import", "page.md")
+    }
+    #expect(try names(program) == ["page/lines@300x40", "page/start@300x40"])
+    let rename = ["rename", word, "page/new@300x40", "--reason", "r"]
+    for words in [["list", word], ["show", word], ["explain", word], ["history", word], rename]
+    where words != rename || word == "page/rows@300x40" {
+      let answer = try program.start(words).answer()
+      #expect(answer.status == 2, "\(words)")
+      #expect(
+        answer.messages.contains("'page/lines@300x40' or 'page/start@300x40'"),
+        "\(answer.messages)")
+    }
+    #expect(try program.run("list", "page/r*").output.contains("2 scenarios"))
+    try program.expect(0, "retire", "page/start@300x40", "--reason", "r")
+    #expect(try program.run("show", word).output.contains("page/lines@300x40"))
+  }
+
   @Test func `a copy that was left before takes nothing from what moves now`() throws {
     let program = try Program()
     let url = program.folder.url

@@ -25,6 +25,11 @@ struct RetireTests {
     #expect(try program.start(words).answer().output == "retired  \(Self.red)\n")
     #expect(!(try program.run("list").output.contains(Self.red)))
     #expect(try program.run("list", "--retired").output.contains(Self.red))
+    let listed = try program.run("list", "--retired", "--json").output
+    let rows = try JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [[String: Any]]
+    let retired = try #require(rows?.first { $0["name"] as? String == Self.red })
+    #expect(retired["retired"] as? Bool == true)
+    #expect(retired["verdict"] is NSNull && retired["run"] is NSNull)
     let page = try program.run("show", Self.red).output
     #expect(page.contains("by ada: too red"))
     let again = try program.run("import", "page.md")

@@ -206,6 +206,34 @@ struct FailureRowTests {
     #expect(try suite.store.check() == [])
   }
 
+  /// Widths where 10 are expected, the last acknowledged in its run, which is voided then.
+  @Test(arguments: [
+    ([20, 20], "acknowledged"), ([10, 20, 20], "acknowledged"), ([20, 30, 30], "acknowledged"),
+    ([20, 30], "acknowledged"), ([10, 20], nil),
+  ])
+  func `an acknowledgement of the last run of a failure stays where that is voided`(
+    _ widths: [Double], _ expected: String?
+  ) throws {
+    let suite = try TestSuite()
+    try suite.importScenarios([TestSuite.scenario("a", width: 10)])
+    var last: Int64 = 0
+    for (number, width) in widths.enumerated() {
+      last = try suite.run(TestSuite.engine("1.\(number).0")) { _ in TestSuite.frames(width) }
+    }
+    _ = try suite.store.acknowledge(
+      ScenarioFilter(parsing: [a]), owner: "ada", link: nil, at: TestSuite.date)
+    func state() throws -> String? {
+      try suite.store.connection.text("SELECT group_concat(state) FROM failure")
+    }
+    try suite.store.setVoided(true, run: last, reason: "x", at: TestSuite.date)
+    #expect(try state() == expected)
+    #expect(try names(suite, "owner:ada") == (expected == nil ? [] : [a]))
+    #expect(try suite.store.check() == [])
+    try suite.store.setVoided(false, run: last, reason: "x", at: TestSuite.date)
+    #expect(try state() == "acknowledged")
+    #expect(try suite.store.check() == [])
+  }
+
   @Test func `what nothing meets by a claim that changed fails since the first run`() throws {
     let suite = try TestSuite()
     try suite.importScenarios([TestSuite.scenario("a", width: 40)])

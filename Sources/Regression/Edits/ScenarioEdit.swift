@@ -60,20 +60,21 @@ extension ScenarioEdit {
     return (parts, names(changedFrom: earlier, to: later))
   }
 
-  /// The declared layouts and modifiers that the documents have in another form; else what the
-  /// changed blocks declare.
+  /// The declared layouts and modifiers that the documents have in another form; else the declarations
+  /// whose text changed.
   private static func names(changedFrom earlier: EditedCode, to later: EditedCode) -> [String] {
-    let (before, after) = (earlier.content.document, later.content.document)
-    var names = changed(before.program.functions, after.program.functions)
-      .union(changed(before.program.types, after.program.types))
-      .union(changed(before.program.keys, after.program.keys))
-      .union(changed(before.declaredModifiers, after.declaredModifiers))
+    let (document, other) = (earlier.content.document, later.content.document)
+    var names = changed(document.program.functions, other.program.functions)
+      .union(changed(document.program.types, other.program.types))
+      .union(changed(document.program.keys, other.program.keys))
+      .union(changed(document.declaredModifiers, other.declaredModifiers))
     names = Set(names.map { String($0.prefix { $0 != "." }) })
     guard names.isEmpty, let old = earlier.declarations, let new = later.declarations else {
       return names.sorted()
     }
-    let blocks = Set(old).symmetricDifference(new)
-    return Set(blocks.flatMap(\.declaredNames)).sorted()
+    let before = Set(old.flatMap(\.declarations))
+    let after = Set(new.flatMap(\.declarations))
+    return Set(before.symmetricDifference(after).map(\.name)).sorted()
   }
 
   private static func changed<Value: Equatable>(
@@ -102,17 +103,39 @@ extension ViewDocument {
 extension String {
   fileprivate var withoutBlanks: String { String(filter { !$0.isWhitespace }) }
 
-  /// The names after the words that declare types, at the top of a block; of an extension that of
-  /// its type.
-  fileprivate var declaredNames: [String] {
-    split(separator: "\n").compactMap { line in
-      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      guard line.first?.isWhitespace == false,
-        let word = words.firstIndex(where: {
-          ["struct", "class", "enum", "func", "extension", "actor", "let", "var"].contains($0)
-        }), word + 1 < words.count
-      else { return nil }
-      return String(words[word + 1])
+  /// What is declared at the top of a block: the name after the word that declares it, of an extension
+  /// that of its type, and the text from its attributes on up to the next one.
+  fileprivate var declarations: [Declaration] {
+    var found: [Declaration] = []
+    var head: [Substring] = []
+    for line in split(separator: "\n") {
+      if let name = line.declaredName {
+        found.append(Declaration(name: name, lines: head + [line]))
+        head = []
+      } else if line.first == "@" || line.hasPrefix("//") {
+        head.append(line)
+      } else if !found.isEmpty {
+        found[found.count - 1].lines += head + [line]
+        head = []
+      }
     }
+    return found
+  }
+}
+
+private struct Declaration: Hashable {
+  var name: String
+  var lines: [Substring]
+}
+
+extension Substring {
+  fileprivate var declaredName: String? {
+    let words = split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    guard first?.isWhitespace == false,
+      let word = words.firstIndex(where: {
+        ["struct", "class", "enum", "func", "extension", "actor", "let", "var"].contains($0)
+      }), word + 1 < words.count
+    else { return nil }
+    return String(words[word + 1])
   }
 }

@@ -150,17 +150,17 @@ extension SuiteStore {
 }
 
 extension FailureStretch {
-  /// The stretch with the last acknowledgement of a run in it, or since it began: of a run that was
-  /// voided since, where the next one that counts lies in it.
+  /// The stretch with the last acknowledgement of a run in it, or since it began: also of a run that was
+  /// voided since, where that stands in it or before the first that counts.
   fileprivate func acknowledged(
     by acknowledgements: [(id: Int64, runID: Int64)], in timeline: Timeline
   ) -> FailureStretch {
     guard let first = timeline.position(of: sinceRunID) else { return self }
     let end = endRunID.flatMap(timeline.position) ?? timeline.runs.count
     let last = acknowledgements.last { acknowledgement in
-      timeline.position(of: acknowledgement.runID).flatMap { position in
-        timeline.runs[position...].firstIndex { !$0.isVoided }
-      }.map { first <= $0 && $0 < end } ?? false
+      guard let position = timeline.position(of: acknowledgement.runID) else { return false }
+      let next = timeline.runs[position...].firstIndex { !$0.isVoided }
+      return [position, next ?? position].contains { first <= $0 && $0 < end }
     }
     guard let last else { return self }
     var stretch = self

@@ -8,6 +8,16 @@ struct SelectedScenario {
   var expectationID: Int64?
 }
 
+extension [SelectedScenario] {
+  /// No run is about what has retired any more.
+  mutating func forgetVerdictsOfRetired() {
+    for index in indices where self[index].summary.isRetired {
+      self[index].summary.runID = nil
+      self[index].summary.verdict = nil
+    }
+  }
+}
+
 extension SuiteStore {
   /// The selected scenarios, ordered by name.
   ///
@@ -32,6 +42,7 @@ extension SuiteStore {
       var (selected, whyNone) = try search(filter, engine: engine)
       if filter.part?.asksForVerdict != true || (engine != nil && filter.engine != nil) {
         try addVerdicts(to: &selected, engine: engine ?? filter.engine)
+        selected.forgetVerdictsOfRetired()
       }
       return (selected.map(\.summary), whyNone)
     }

@@ -7,7 +7,7 @@ extension SuiteStore {
   /// - Throws: ``SuiteError/unknown(kind:name:nearest:)`` if there is none,
   ///   ``SuiteError/ambiguous(name:among:)`` if there are several.
   package func scenarioName(of word: String) throws -> String {
-    let current = try currentName(of: word)
+    let current = try onlyCurrentName(of: word)
     var statement = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
     try statement.bind(current)
     guard try !statement.step() else { return current }
@@ -29,9 +29,36 @@ extension SuiteStore {
     return try statement.step() ? statement.text(0) : name
   }
 
+  /// The same, where somebody names it.
+  ///
+  /// - Throws: ``SuiteError/ambiguous(name:among:)`` where several have had the name, one after the other;
+  ///   those that have retired do not count beside others.
+  func onlyCurrentName(of name: String) throws -> String {
+    guard try currentName(of: name) != name else { return name }
+    var statement = try connection.prepare(
+      """
+      SELECT DISTINCT scenario.name, scenario.retired IS NOT NULL FROM rename
+      JOIN scenario ON scenario.id = rename.scenario_id
+      WHERE rename.old_name = ? ORDER BY scenario.name
+      """)
+    try statement.bind(name)
+    var present: [String] = []
+    var retired: [String] = []
+    while try statement.step() {
+      if statement.integer(1) == 0 {
+        present.append(statement.text(0))
+      } else {
+        retired.append(statement.text(0))
+      }
+    }
+    let names = present.isEmpty ? retired : present
+    guard names.count == 1 else { throw SuiteError.ambiguous(name: name, among: names) }
+    return names[0]
+  }
+
   /// The scenarios that had a name before, or were of a block or an article of that name, or match a
-  /// glob by a name they had.
-  func formerlyNamed(_ text: String, _ glob: Glob? = nil) throws -> Set<Int64> {
+  /// glob by a name they had; by that name.
+  func formerlyNamed(_ text: String, _ glob: Glob? = nil) throws -> [String: Set<Int64>] {
     try scenarios { name in
       glob.map { $0.matches(name) }
         ?? (name == text || name.hasPrefix(text + "@") || name.hasPrefix(text + "/"))
@@ -40,15 +67,18 @@ extension SuiteStore {
 
   /// The scenarios whose names began with an article's before.
   func formerlyOf(article: String) throws -> Set<Int64> {
-    try scenarios { $0.hasPrefix(article + "/") }
+    try scenarios { $0.hasPrefix(article + "/") }.values.reduce(into: []) { $0.formUnion($1) }
   }
 
-  /// The scenarios that had a name before which is meant.
-  private func scenarios(formerlyNamed isMeant: (String) -> Bool) throws -> Set<Int64> {
+  /// The scenarios that had a name before which is meant, by that name.
+  private func scenarios(
+    formerlyNamed isMeant: (String) -> Bool
+  ) throws -> [String: Set<Int64>] {
     var statement = try connection.prepare("SELECT scenario_id, old_name FROM rename")
-    var ids: Set<Int64> = []
+    var ids: [String: Set<Int64>] = [:]
     while try statement.step() {
-      if isMeant(statement.text(1)) { ids.insert(statement.integer(0)) }
+      let name = statement.text(1)
+      if isMeant(name) { ids[name, default: []].insert(statement.integer(0)) }
     }
     return ids
   }
@@ -112,12 +142,12 @@ extension SuiteStore {
     _ old: String, to new: String, by: String, reason: String, at date: String
   ) throws -> [ScenarioRenaming] {
     let all = try allScenarios().map(\.summary)
-    let current = try currentName(of: old)
+    let current = try onlyCurrentName(of: old)
     let one = all.filter { $0.name == current }
     var (block, scenarios) = (old, one.isEmpty ? all.filter { $0.block == old } : one)
     if scenarios.isEmpty {
       // Others may have come under the block's name since.
-      let former = try formerlyNamed(old)
+      let former = try Set(formerlyNamed(old).values.joined())
       let found = all.filter { former.contains($0.id) }
       if let first = found.first, found.allSatisfy({ $0.block == first.block }) {
         (block, scenarios) = (first.block, found)

@@ -6,13 +6,13 @@ extension SuiteStore {
   /// Names and paths both contain slashes: the longest part that is a scenario's name is it.
   ///
   /// - Returns: `nil` if no part is.
-  /// - Throws: ``SuiteError`` where the store cannot be read.
+  /// - Throws: ``SuiteError/ambiguous(name:among:)`` for a name that several have had.
   package func scenarioAndNode(_ text: String) throws -> (scenario: String, node: String?)? {
     try reading {
       var find = try connection.prepare("SELECT 1 FROM scenario WHERE name = ?")
       var end = text.endIndex
       while true {
-        let name = try currentName(of: String(text[..<end]))
+        let name = try onlyCurrentName(of: String(text[..<end]))
         try find.bind(name)
         defer { find.reset() }
         if try find.step() {

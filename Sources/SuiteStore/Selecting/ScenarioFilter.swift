@@ -53,6 +53,14 @@ package struct ScenarioFilter: Hashable, Sendable {
     return "\(quote)\(name.replacing("\(quote)", with: "\(quote)\(quote)"))\(quote)"
   }
 
+  /// Whether `and` behind the words of a command line narrows down all that they select: where no `or`
+  /// binds less.
+  package static func canNarrow(_ terms: [String]) -> Bool {
+    let narrowed = try? ScenarioFilter(parsing: terms + ["and", "not", "x"])
+    if case .all = narrowed?.part?.test { return true }
+    return false
+  }
+
   /// The same scenarios, where a verdict without a run is what this run found, and what moved has
   /// moved since another one, or else since the one before.
   package func ofRun(_ runID: Int64, since baseID: Int64? = nil) -> ScenarioFilter {

@@ -55,8 +55,22 @@ extension SelectionSearch {
     }
     guard !marks.contains(true) else { return marks }
     let former = try store.formerlyNamed(name, glob)
-    marks = rows.map { isMeant($0) && former.contains($0.id) }
+    if glob == nil { try refuseShared(former, name, among: isMeant) }
+    let ids = Set(former.values.joined())
+    marks = rows.map { isMeant($0) && ids.contains($0.id) }
     return marks.contains(true) ? marks : nil
+  }
+
+  /// A name that several had, one after the other, is nobody's.
+  private func refuseShared(
+    _ former: [String: Set<Int64>], _ name: String, among isMeant: (ScenarioTable.Row) -> Bool
+  ) throws {
+    for ids in former.values {
+      let found = rows.filter { isMeant($0) && ids.contains($0.id) }
+      if found.count > 1 {
+        throw SuiteError.ambiguous(name: name, among: found.map(\.name).sorted())
+      }
+    }
   }
 
   /// What alone has or had a text as a part of its name, among some; `nil` for nothing.
@@ -68,7 +82,12 @@ extension SelectionSearch {
       return rows.map { isMeant($0) && ($0.name == whole || isOf($0, whole, articleID)) }
     }
     let old = Self.names(of: name, in: try store.formerNames(like: name))
-    let had = try Set(old.map { try store.formerlyNamed($0) })
+    let had = try Set(
+      old.map { old in
+        let former = try store.formerlyNamed(old)
+        try refuseShared(former, name, among: isMeant)
+        return Set(former.values.joined())
+      })
     // One scenario may have had several of them.
     guard had.count < 2 else { throw SuiteError.ambiguous(name: name, among: old.sorted()) }
     let marks = rows.map { isMeant($0) && had.first?.contains($0.id) ?? false }

@@ -196,6 +196,7 @@ final class SelectionSearch {
     guard !missing.isEmpty else { return }
     var some = try table.scenarios(at: missing)
     try store.addVerdicts(to: &some, engine: engine)
+    some.forgetVerdictsOfRetired()
     for (index, scenario) in zip(missing, some) { judged[index] = scenario }
   }
 }

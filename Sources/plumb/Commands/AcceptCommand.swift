@@ -110,7 +110,7 @@ struct AcceptCommand: Command {
     let articles = writes ? try AcceptedArticles(plan, in: store) : nil
     if let articles, !articles.refusals.isEmpty {
       for refusal in articles.refusals { Console.complain(refusal.message) }
-      Console.complain("plumb: error: \(articles.advice)")
+      Console.complain("plumb: error: \(articles.advice(selecting: terms))")
       return .usage
     }
     for remark in articles?.remarks ?? [] { console.note(remark) }
