@@ -349,8 +349,8 @@ extension Lowerer {
     case .unknown: return .unknown
     case .style where Styles.modifiers.contains(name.text): return value
     case .member(let member)
-    where Styles.modifiers.contains(name.text) && Styles.ofMembers.contains(member.name):
-      return .style(member.name)
+    where member.type == nil && Styles.modifiers.contains(name.text):
+      return changedStyle(of: member)
     case .member(let member) where Fonts.modifiers.contains(name.text):
       guard Fonts.names.contains(member.name) else { return value }
       return font(.string(member.name), changedBy: name.text, call)
