@@ -189,6 +189,7 @@ extension Lowerer {
     _ expression: ExprSyntax, of parameter: DeclaredParameter, in inner: CodeContext
   ) -> Value {
     if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
+    if let title = markedTitle(expression) { return .view(title, nodes: 1) }
     let outer = context
     // Names of types are the declaration's, names of values the caller's.
     var typed = outer

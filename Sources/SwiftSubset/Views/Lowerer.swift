@@ -53,6 +53,9 @@ final class Lowerer {
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 
+  /// Titles of controls that are written in Markdown, as the texts that they are shown as.
+  var markedTitles: [SyntaxIdentifier: ViewNode] = [:]
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0
