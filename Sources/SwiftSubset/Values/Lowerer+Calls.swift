@@ -74,7 +74,11 @@ extension Lowerer {
       let values = call.arguments.map { evaluate($0.expression) }
       guard !isChecking, !values.contains(where: \.isUnknown) else { return .unknown }
       if let value = asked(call, with: values) { return value }
-      refuse(name, name.text, "what '\(name.text)' gives for these values is not known here")
+      refuse(
+        name, name.text,
+        values.contains(where: \.isOfLayout)
+          ? "'\(name.text)' of a value that only the layout knows is not supported"
+          : "what '\(name.text)' gives for these values is not known here")
       return .unknown
     }
     let near = Spelling.nearest(
