@@ -13,16 +13,42 @@ struct NestedOverloadTests {
 
   private static let nested = (0..<9).reduce("Color.red") { "Text(\"\($1)\").background(\($0))" }
 
-  @Test func `what is given is asked once, however deep it stands`() {
-    let overloads = """
-      enum Shade { case light }
-      extension View {
-        func background(_ shade: Shade) -> some View { self }
-        func background(_ name: String) -> some View { self }
-      }
-      """
+  @Test(arguments: [
+    """
+    enum Shade { case light }
+    extension View {
+      func background(_ shade: Shade) -> some View { self }
+      func background(_ name: String) -> some View { self }
+    }
+    """,
+    """
+    extension View {
+      func background<Back: View>(_ back: Back, shown: Bool = true) -> some View { overlay(back) }
+    }
+    """,
+  ])
+  func `what is given is asked once, however deep it stands`(_ overloads: String) {
     let result = read("\(overloads)\n\(Self.nested)")
     #expect(result.blocks.flatMap(\.refusals) == [])
     #expect(result.articles.flatMap(\.scenarios).count == 1)
+  }
+
+  @Test func `a view that is given has its identity once`() {
+    let result = read(
+      """
+      extension View {
+        func card<Back: View>(_ back: Back) -> some View { background(back).lineLimit(2) }
+        func card(_ title: String) -> some View { self }
+      }
+      struct Hero: View {
+        @Namespace var space
+        var body: some View { Text("a").card(Text("b").matchedGeometryEffect(id: "b", in: space)) }
+      }
+      Hero()
+      """)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(
+      result.blocks.flatMap(\.warnings)
+        == ["a matchedGeometryEffect with one view of its identity moves nothing"])
   }
 }
