@@ -69,7 +69,9 @@ extension Lowerer {
       }
       if let json = undeclaredStyle(member, as: type, for: purpose) { return json }
       if let allowed = type.allowedMembers {
-        if type.isNumeric, Spelling.nearest(to: member.name, among: allowed) == nil {
+        if type.isNumeric || type == .font, member.type == nil,
+          Spelling.nearest(to: member.name, among: allowed) == nil
+        {
           refuse(
             member.token, member.name,
             "'.\(member.name)' is declared nowhere here; expected"

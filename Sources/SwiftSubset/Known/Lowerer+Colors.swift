@@ -106,9 +106,10 @@ extension Lowerer {
     guard type == .style, member.type == nil, Styles.misspelt(member.name) == nil else {
       return nil
     }
+    guessedStyles += 1
     if !isChecking {
-      warn(
-        "'.\(member.name)' is declared nowhere here; no style for \(purpose) has a size of its own")
+      let style = purpose.hasPrefix("'") ? "style for \(purpose)" : "colour"
+      warn("'.\(member.name)' is declared nowhere here; no \(style) has a size of its own")
     }
     return .string(member.name)
   }

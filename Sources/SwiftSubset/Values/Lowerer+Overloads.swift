@@ -11,9 +11,10 @@ extension Lowerer {
   /// Of overloads with fitting labels the one that Swift takes: whose parameters take the arguments,
   /// and of those the nearest.
   ///
-  /// The nearest block goes before all others. In one block count, in this order: literals as what
-  /// they are by themselves, values that are not made optional, parameters that are all given and
-  /// not variadic, types that are written rather than generic; of equals the first.
+  /// What names no style that nobody declares goes first, then the nearest block. In one block count,
+  /// in this order: literals as what they are by themselves, values that are not made optional,
+  /// parameters that are all given and not variadic, types that are written rather than generic; of
+  /// equals the first.
   ///
   /// Where SwiftUI has an overload as well, the article's have to take the arguments. What they come to
   /// is asked once: asked again it is counted again, at each level of views in views twice as often.
@@ -33,6 +34,7 @@ extension Lowerer {
       inner.generics = function.generics.union(receiver.type?.generics ?? [])
       guard !givesView(match, whereNoneIsTaken: function) else { continue }
       seen = before
+      let guessed = guessedStyles
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
       guard refusals == 0, takes(values, match, function, in: inner) else { continue }
       let after = seen
@@ -62,7 +64,8 @@ extension Lowerer {
       }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
-      let cost = [distance] + cost(of: match, function, in: inner)
+      // Where another one has a member of the name, a style is not guessed.
+      let cost = [guessedStyles - guessed, distance] + cost(of: match, function, in: inner)
       if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
         best = (cost, (function, match, values), after)
       }

@@ -244,6 +244,7 @@ extension Lowerer {
         token, token.text, "'\(token.text)' is declared nowhere here, and what it holds is read")
       return .unknown
     }
+    guessedStyles += 1
     if !isChecking {
       warn("the colour '\(token.text)' is declared nowhere here; no colour has a size of its own")
     }

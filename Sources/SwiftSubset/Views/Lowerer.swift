@@ -53,6 +53,9 @@ final class Lowerer {
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 
+  /// How often a name that nobody declares was taken for that of a style.
+  var guessedStyles = 0
+
   /// Titles of controls that are written in Markdown, as the texts that they are shown as.
   var markedTitles: [SyntaxIdentifier: ViewNode] = [:]
 

@@ -90,6 +90,51 @@ struct UnknownColorTests {
     #expect(result.articles.flatMap(\.scenarios).count == 1)
   }
 
+  @Test func `a member that is declared goes before a colour that is not`() throws {
+    let result = read(
+      """
+      struct Theme { static let brand = Theme(); var width: CGFloat = 30 }
+      extension View {
+        func themed(_ color: Color) -> some View { background(color).frame(width: 10) }
+        func themed(_ theme: Theme) -> some View { frame(width: theme.width) }
+      }
+      func width(_ color: Color) -> CGFloat { 1 }
+      func width(_ theme: Theme) -> CGFloat { 3 }
+      Color.red.themed(.brand).frame(height: width(.brand))
+      """)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(result.blocks.flatMap(\.warnings) == [])
+    let scenario = try #require(result.articles.first?.scenarios.first)
+    guard case .frames(let answer) = BuiltinEngine().layout(scenario.content) else {
+      Issue.record("no frames")
+      return
+    }
+    #expect(answer.width == 30 && answer.height == 3)
+  }
+
+  @Test func `code may give a colour that nobody declares`() {
+    let result = read(
+      """
+      enum Kind: String, CaseIterable {
+        case a, b
+        var color: Color { switch self { case .a: return .brand; case .b: Color.accentDark } }
+      }
+      VStack {
+        ForEach(Kind.allCases, id: \\.self) { kind in Text(kind.rawValue).background(kind.color) }
+      }
+      """)
+    #expect(result.blocks.flatMap(\.refusals) == [])
+    #expect(result.articles.flatMap(\.scenarios).count == 1)
+  }
+
+  @Test(arguments: [
+    "enum Kind { case a; var color: Color { .gren } }\nText(\"a\").background(Kind.a.color)",
+    "enum Kind { case a; var color: Color { .brand } }\nText(Kind.a.color == .red ? \"a\" : \"bb\")",
+  ])
+  func `code that misspells a colour, or compares an unknown one, is refused`(_ code: String) {
+    #expect(read(code).blocks.flatMap(\.refusals).count == 1)
+  }
+
   @Test(arguments: [
     "Text(\"a\").background(.brand.opacity(0.3))", "Text(\"a\").background(.brand.gradient)",
     "Text(\"a\").background(.brand)",
@@ -110,6 +155,10 @@ struct UnknownColorTests {
     (
       "Text(\"a\").frame(width: .wide)",
       "'.wide' is declared nowhere here; expected a length (CGFloat) or nil for 'width' of 'frame'"
+    ),
+    (
+      "Text(\"a\").font(.brandTitle)",
+      "'.brandTitle' is declared nowhere here; expected a font for 'font'"
     ),
     (
       "Text(\"a\").layoutPriority(.low)",
