@@ -31,7 +31,7 @@ extension Lowerer {
 
   /// The title of a control that was written in Markdown, as the text that it is shown as.
   func markedTitle(_ expression: ExprSyntax) -> ViewNode? {
-    if let text = markedTitles[expression.id] { return text }
+    if let title = markedTitles[expression.id] { return title.text }
     guard context.block == ControlDeclarations.block,
       let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       case .view(let text, _)? = value(named: name), text.view == "Text"
@@ -85,7 +85,7 @@ extension Lowerer {
       let argument = call.arguments.first, argument.label == nil
     else { return true }
     if Self.titled.contains(name.text), let text = shownMarkdown(argument.expression) {
-      markedTitles[argument.expression.id] = text
+      markedTitles[argument.expression.id] = (argument.expression, text)
       return true
     }
     return readsMarkdown(argument.expression, of: name.text)

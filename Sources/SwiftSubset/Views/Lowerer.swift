@@ -56,8 +56,9 @@ final class Lowerer {
   /// How often a name that nobody declares was taken for that of a style.
   var guessedStyles = 0
 
-  /// Titles of controls that are written in Markdown, as the texts that they are shown as.
-  var markedTitles: [SyntaxIdentifier: ViewNode] = [:]
+  /// Titles of controls that are written in Markdown, as the texts that they are shown as; kept with what
+  /// is written, since an identifier is another one's once its tree is gone.
+  var markedTitles: [SyntaxIdentifier: (written: ExprSyntax, text: ViewNode)] = [:]
 
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
