@@ -21,12 +21,12 @@ final class BlockReading {
 
   /// The scenarios that it is, where it is several.
   private(set) lazy var variants = items.variants { [declarations, number] in
-    !declarations.mentions($0, outside: number)
+    !declarations.mentions($0, outside: [number])
   }
 
   /// What of its views none of them shows.
   private(set) lazy var unshown = items.unshown { [declarations, number] in
-    !declarations.mentions($0, outside: number)
+    !declarations.mentions($0, outside: [number])
   }
 
   /// What is passed over in the block, and what of others it was completed by.
@@ -34,7 +34,9 @@ final class BlockReading {
     items.warnings + declarations.choices(ofBlock: number) + declarations.lentWarnings
 
   /// Why it is none of layouts; nil if it is.
-  private(set) lazy var reasonToIgnore = items.reasonToIgnore
+  private(set) lazy var reasonToIgnore = items.reasonToIgnore.map { [declarations, number] in
+    declarations.reasonNotShown(ofBlock: number) ?? $0
+  }
 
   /// What stands around its members, if they are loose.
   let loose: LooseMembers?

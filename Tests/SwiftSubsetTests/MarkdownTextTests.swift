@@ -74,14 +74,41 @@ struct MarkdownTextTests {
   }
 
   @Test(arguments: [
+    ("Button(\"**a**\") {}", "Button { } label: { Text(\"**a**\") }"),
+    ("Button(.init(\"*a*\")) {}", "Button { } label: { Text(\"*a*\") }"),
+    ("NavigationLink(\"[a](b)\") { Text(\"c\") }", "NavigationLink(\"a\") { Text(\"c\") }"),
+    (
+      "Label(\"*a*\", systemImage: \"b\")",
+      "Label { Text(\"*a*\") } icon: { Image(systemName: \"b\") }"
+    ),
+    (
+      "Toggle(\"**a**\", isOn: .constant(true))",
+      "Toggle(isOn: .constant(true)) { Text(\"**a**\") }"
+    ),
+    (
+      "Toggle(\"**a**\", systemImage: \"b\", isOn: .constant(true))",
+      "Toggle(isOn: .constant(true)) { Label(\"**a**\", systemImage: \"b\") }"
+    ),
+    ("GroupBox(\"`a`\") { Text(\"b\") }", "GroupBox { Text(\"b\") } label: { Text(\"`a`\") }"),
+    (
+      "let n = 2\nLabeledContent(\"**\\(n)**\") { Text(\"b\") }",
+      "LabeledContent { Text(\"b\") } label: { Text(\"**2**\") }"
+    ),
+  ])
+  func `a control's title shows what its Markdown says`(_ source: String, _ shown: String) {
+    #expect(Self.texts(source) == Self.texts(shown))
+    #expect(Self.texts(source).contains { $0.contains("Text") })
+  }
+
+  @Test(arguments: [
     ("Text(\"\\(1)*\\(2)*\\(3)\")", "1:6", "beside values"),
     ("let s = \"*b*\"\nText(\"**a** \\(s)\")", "2:6", "beside values"),
     (
       "GeometryReader { proxy in Text(\"**a** \\(proxy.size.width)\") }", "1:32", "beside values"
     ),
-    ("Button(\"**a**\") {}", "1:8", "in 'Button'"),
-    ("Label(\"*a*\", systemImage: \"b\")", "1:7", "in 'Label'"),
-    ("Button(.init(\"*a*\")) {}", "1:14", "in 'Button'"),
+    ("Button(1 > 2 ? \"a\" : \"**b**\") {}", "1:22", "in 'Button'"),
+    ("Section(\"**a**\") { Text(\"b\") }", "1:9", "in 'Section'"),
+    ("TextField(\"**a**\", text: .constant(\"\"))", "1:11", "in 'TextField'"),
     ("Text(1 > 2 ? \"a\" : \"*b*\")", "1:20", "in 'Text'"),
     ("Text(\"a&nbsp;b\")", "1:6", "the entity '&nbsp;'"),
     ("Text(LocalizedStringKey(\"*a*\"))", "1:25", "in 'LocalizedStringKey'"),

@@ -83,7 +83,7 @@ package struct TypeUniverse: Sendable {
 
   /// The number of the operator that compares values of a type, from 1 on; 0 for none, -1 for values
   /// of which it is not known when they are equal.
-  func equality(of type: ProgramType) -> Int32 {
+  package func equality(of type: ProgramType) -> Int32 {
     if let name = type.name, declared[name] == nil, Language.viewTypes.contains(name) { return -1 }
     guard let name = type.name, let declaration = declared[name],
       let compared = ([name] + (declaration.isClass ? ancestors(of: name) : [])).first(where: {

@@ -67,7 +67,17 @@ extension Lowerer {
       if type.isNumeric, let number = numericConstant(member) {
         return refusals.count == count ? form(of: number, as: type) : nil
       }
+      if let json = undeclaredStyle(member, as: type, for: purpose) { return json }
       if let allowed = type.allowedMembers {
+        if type.isNumeric || type == .font, member.type == nil,
+          Spelling.nearest(to: member.name, among: allowed) == nil
+        {
+          refuse(
+            member.token, member.name,
+            "'.\(member.name)' is declared nowhere here; expected"
+              + (purpose.hasPrefix("'") ? " \(type.phrase) for \(purpose)" : " \(purpose)"))
+          return nil
+        }
         let hint = Suggestion.phrase(for: member.name, among: allowed)
         let owner = member.type.map { $0 == type.name ? "" : " of type '\($0)'" } ?? ""
         refuse(
@@ -374,7 +384,7 @@ extension ParameterType {
   }
 
   /// The types in whose extensions an article may declare more of them.
-  fileprivate var extendedNames: [String] {
+  var extendedNames: [String] {
     switch self {
     case .style: ["Color", "ShapeStyle", "Shape"]
     case .length, .optionalLength, .number: ["CGFloat", "Double"]

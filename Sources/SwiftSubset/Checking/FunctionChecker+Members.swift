@@ -309,6 +309,7 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
     }
     if let method = try unappliedMethod(name, of: type) { return method }
+    if let colour = undeclaredColor(token, of: type) { return colour }
     let kind = kind(ofUnknown: name, of: type, isStatic: true)
     if name == "random" {
       throw refuse(

@@ -27,13 +27,21 @@ extension ArticleDeclarations {
       return owner.isWhole
         ? "this body is read as one of '\(owner.name)', whose members it names" : nil
     }
-    return (body.map { [$0] } ?? [])
+    return [body, reasonNotShown(ofBlock: block)].compactMap(\.self)
       + (parts.choices[block] ?? []).map { choice in
         let place = filePlace(of: choice.position, inBlock: choice.block)
         return
           "'\(choice.member)' of '\(choice.type)' is not shown here and stands in several blocks; "
           + "the nearest one counts\(place.map { ", line \($0.line)" } ?? "")"
       }
+  }
+
+  /// Of values that a type declares as well: that no example shows those of the block.
+  func reasonNotShown(ofBlock block: Int) -> String? {
+    shownApart[block].map { names, owner in
+      "'\(owner)' declares \(names.map { "'\($0)'" }.joined(separator: ", ")) as well and keeps its"
+        + " own: nothing shows what stands here"
+    }
   }
 
   /// The types of which a block declares no more than a part, with what other blocks declare of them.

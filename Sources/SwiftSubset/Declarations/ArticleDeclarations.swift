@@ -43,6 +43,10 @@ package struct ArticleDeclarations: Sendable {
   /// Those of them that show again what the type has.
   private(set) var restated: Set<Int> = []
 
+  /// Values that a type declares as well, which a block shows for themselves and no other block names, by
+  /// the block.
+  private(set) var shownApart: [Int: (names: [String], owner: String)] = [:]
+
   /// The blocks that declare something, parsed.
   private var parsed: [Int: (source: String, tree: ParsedSource)] = [:]
 
@@ -171,7 +175,13 @@ package struct ArticleDeclarations: Sendable {
       guard pieces.owners[block] == nil else { continue }
       let own = types.lastIndex { $0.owns(tree) }
       let isMember = LooseOwner.showsMembersAlone(tree)
-      if let index = own ?? (isMember ? types.lastIndex { $0.declaresAll(of: tree) } : nil),
+      let other = own == nil ? types.lastIndex { $0.declaresAll(of: tree) } : nil
+      if let index = other, !isMember, block >= lentCount {
+        let names = LooseOwner.names(in: tree)
+        let isUsed = names.contains { mentions($0, outside: [block, types[index].block]) }
+        if !isUsed { shownApart[block] = (names, types[index].name) }
+      }
+      if let index = own ?? (isMember ? other : nil),
         let found = LooseMembers(tree, of: types[index])
       {
         if own == nil { restated.insert(block) } else { types[index].add(tree) }
@@ -179,7 +189,7 @@ package struct ArticleDeclarations: Sendable {
         loose[block] = found
       } else {
         loose[block] = LooseMembers(
-          tree, block: block, isUsedElsewhere: { mentions($0, outside: block) })
+          tree, block: block, isUsedElsewhere: { mentions($0, outside: [block]) })
       }
       if let found = loose[block] { parsed[block]?.tree = found.parsed }
     }
@@ -250,10 +260,10 @@ package struct ArticleDeclarations: Sendable {
   /// What was put around the loose members of a block; nil for any other block.
   func loose(ofBlock block: Int) -> LooseMembers? { loose[block] }
 
-  /// Whether a name stands in another block as a word.
-  func mentions(_ name: String, outside block: Int) -> Bool {
+  /// Whether a name stands in a block as a word, beside those that are left out.
+  func mentions(_ name: String, outside blocks: Set<Int>) -> Bool {
     (lentCount..<max(lentCount, sources.count)).contains {
-      $0 != block && sources[$0].hasWord(name)
+      !blocks.contains($0) && sources[$0].hasWord(name)
     }
   }
 

@@ -100,6 +100,9 @@ struct LooseOwner {
     tree.statements.allSatisfy { $0.item.as(DeclSyntax.self)?.isMemberAlone ?? false }
   }
 
+  /// The names of the values and functions at the top of a block.
+  static func names(in tree: SourceFileSyntax) -> [String] { tree.statements.flatMap(\.looseNames) }
+
   /// Takes over the members of a block.
   mutating func add(_ tree: SourceFileSyntax) {
     members.formUnion(tree.statements.flatMap(\.looseNames))

@@ -87,6 +87,34 @@ extension Lowerer {
   }
 }
 
+// MARK: Styles by a leading dot
+
+extension Lowerer {
+  /// `.brand` in `.brand.opacity(0.5)`: what is changed so is a colour or another style.
+  func changedStyle(of member: Value.Member) -> Value {
+    guard !Styles.ofMembers.contains(member.name) else { return .style(member.name) }
+    let isDeclared =
+      extensionMember(member.name, of: ParameterType.style.extendedNames, at: member.token) != nil
+    return isDeclared ? .style(member.name) : style(member.token)
+  }
+
+  /// `.brand`, which no block declares, in the place of a style; nil for another place, and for what
+  /// is a word misspelt.
+  func undeclaredStyle(
+    _ member: Value.Member, as type: ParameterType, for purpose: String
+  ) -> JSON? {
+    guard type == .style, member.type == nil, Styles.misspelt(member.name) == nil else {
+      return nil
+    }
+    guessedStyles += 1
+    if !isChecking {
+      let style = purpose.hasPrefix("'") ? "style for \(purpose)" : "colour"
+      warn("'.\(member.name)' is declared nowhere here; no \(style) has a size of its own")
+    }
+    return .string(member.name)
+  }
+}
+
 extension ExprSyntax {
   /// Whether it is `.random(in: …)`.
   fileprivate var isImplicitRandom: Bool {

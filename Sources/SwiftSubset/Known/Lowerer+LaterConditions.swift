@@ -101,6 +101,21 @@ extension Lowerer {
     guard refusalCount == before else { return nil }
     return views.count == 1 ? views[0] : ViewNode(view: "Group", children: views)
   }
+
+  /// A name for a value that only the layout knows, unlike any such name around it.
+  ///
+  /// SwiftUI code may use one name twice; as views are moved about when known values are folded,
+  /// the inner one gets a number that no Swift name has.
+  func uniqueCodeName(_ name: String) -> String {
+    var unique = name
+    var number = 2
+    while codeNames.contains(unique) {
+      unique = "\(name)#\(number)"
+      number += 1
+    }
+    codeNames.insert(unique)
+    return unique
+  }
 }
 
 extension Syntax {

@@ -12,16 +12,40 @@ extension Lowerer {
     "TextField", "Toggle",
   ]
 
+  /// Those of them whose first words are a text in what they look like here, and nothing else.
+  private static let titled = localized.subtracting([
+    "Gauge", "Picker", "Section", "SecureField", "Tab", "Text", "TextField",
+  ])
+
+  /// Those of them whose first words are not seen.
+  private static let untitled: Set<String> = ["Picker", "Tab"]
+
   /// A text of Markdown as it is shown; nil for any other call.
   func markdownText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard name.text == "Text", call.arguments.count == 1, let argument = call.arguments.first,
       argument.label == nil, call.trailingClosure == nil,
-      let literal = (Self.keyMade(by: argument.expression) ?? argument.expression)
-        .as(StringLiteralExprSyntax.self),
-      let markdown = literal.representedLiteralValue.map(InlineMarkdown.init)
-        ?? markdownBesideValues(literal)
+      let text = markedTitle(argument.expression) ?? shownMarkdown(argument.expression)
     else { return nil }
-    guard markdown.unread == nil, markdown.takesMarksAway, count(name) else { return nil }
+    return count(name) ? text : nil
+  }
+
+  /// The title of a control that was written in Markdown, as the text that it is shown as.
+  func markedTitle(_ expression: ExprSyntax) -> ViewNode? {
+    if let title = markedTitles[expression.id] { return title.text }
+    guard context.block == ControlDeclarations.block,
+      let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .view(let text, _)? = value(named: name), text.view == "Text"
+    else { return nil }
+    return text
+  }
+
+  private func shownMarkdown(_ expression: ExprSyntax) -> ViewNode? {
+    guard
+      let literal = (Self.keyMade(by: expression) ?? expression).as(StringLiteralExprSyntax.self),
+      let markdown = literal.representedLiteralValue.map(InlineMarkdown.init)
+        ?? markdownBesideValues(literal),
+      markdown.unread == nil, markdown.takesMarksAway
+    else { return nil }
     if markdown.hasFaces { note("bold") }
     return ViewNode(
       view: "Text", arguments: ["0": .string(markdown.text)],
@@ -57,9 +81,13 @@ extension Lowerer {
   /// Whether the words that a call of SwiftUI's is given say what they are shown as; refuses what is
   /// Markdown and not read.
   func readsMarkdown(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
-    guard Self.localized.contains(name.text), let argument = call.arguments.first,
-      argument.label == nil
+    guard Self.localized.contains(name.text), !Self.untitled.contains(name.text),
+      let argument = call.arguments.first, argument.label == nil
     else { return true }
+    if Self.titled.contains(name.text), let text = shownMarkdown(argument.expression) {
+      markedTitles[argument.expression.id] = (argument.expression, text)
+      return true
+    }
     return readsMarkdown(argument.expression, of: name.text)
   }
 

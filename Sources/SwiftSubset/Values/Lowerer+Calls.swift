@@ -74,7 +74,11 @@ extension Lowerer {
       let values = call.arguments.map { evaluate($0.expression) }
       guard !isChecking, !values.contains(where: \.isUnknown) else { return .unknown }
       if let value = asked(call, with: values) { return value }
-      refuse(name, name.text, "what '\(name.text)' gives for these values is not known here")
+      refuse(
+        name, name.text,
+        values.contains(where: \.isOfLayout)
+          ? "'\(name.text)' of a value that only the layout knows is not supported"
+          : "what '\(name.text)' gives for these values is not known here")
       return .unknown
     }
     let near = Spelling.nearest(
@@ -349,8 +353,8 @@ extension Lowerer {
     case .unknown: return .unknown
     case .style where Styles.modifiers.contains(name.text): return value
     case .member(let member)
-    where Styles.modifiers.contains(name.text) && Styles.ofMembers.contains(member.name):
-      return .style(member.name)
+    where member.type == nil && Styles.modifiers.contains(name.text):
+      return changedStyle(of: member)
     case .member(let member) where Fonts.modifiers.contains(name.text):
       guard Fonts.names.contains(member.name) else { return value }
       return font(.string(member.name), changedBy: name.text, call)

@@ -38,11 +38,11 @@ extension Lowerer {
         }
       }
     }
-    if let (initializer, match) = best(of: fitting, receiver: .init(type: type), at: name) {
-      guard !refuseConditional("init", initializer.signature, of: type, at: name) else {
+    if let meant = best(of: fitting, receiver: .init(type: type), at: name) {
+      guard !refuseConditional("init", meant.function.signature, of: type, at: name) else {
         return .unknown
       }
-      let made = Value.instance(make(type, initializer, match, at: name))
+      let made = Value.instance(make(type, by: meant, at: name))
       return isViewLike(made) ? made : own(made)
     }
     if let nearest {
@@ -128,12 +128,12 @@ extension Lowerer {
   }
 
   private func make(
-    _ type: DeclaredType, _ initializer: DeclaredFunction, _ match: ArgumentMatch,
-    at name: TokenSyntax
+    _ type: DeclaredType, by meant: MeantOverload, at name: TokenSyntax
   ) -> Value.Instance {
+    let (initializer, match, asked) = meant
     var inner = CodeContext(block: initializer.block, receiver: .init(type: type))
     inner.generics = type.generics.union(initializer.generics)
-    let values = arguments(match, of: initializer.parameters, in: inner)
+    let values = asked ?? arguments(match, of: initializer.parameters, in: inner)
     var type = type
     type.bound.merge(bound(initializer.parameters, to: values, inner.generics)) { first, _ in first
     }

@@ -82,13 +82,14 @@ extension Lowerer {
         }
       }
     }
-    if let (overload, match) = best(of: fitting, receiver: function.receiver, at: name) {
+    if let meant = best(of: fitting, receiver: function.receiver, at: name) {
+      let overload = meant.function
       if let type = function.receiver.type,
         refuseConditional(overload.name, overload.signature, of: type, at: name)
       {
         return .unknown
       }
-      return run(overload, of: function, match, at: name)
+      return run(meant, of: function, at: name)
     }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, name) }
     readContents(of: call)
@@ -96,13 +97,13 @@ extension Lowerer {
   }
 
   private func run(
-    _ function: DeclaredFunction, of reference: Value.FunctionReference, _ match: ArgumentMatch,
-    at name: TokenSyntax
+    _ meant: MeantOverload, of reference: Value.FunctionReference, at name: TokenSyntax
   ) -> Value {
+    let (function, match, asked) = meant
     if function.body == nil, let type = reference.receiver.type,
       type.cases.contains(where: { $0.name == function.name })
     {
-      let values = arguments(match, of: function.parameters, in: codeContext(type))
+      let values = asked ?? arguments(match, of: function.parameters, in: codeContext(type))
       let payload = zip(function.parameters, values).map {
         Value.TupleElement(label: $0.label, value: $1)
       }
@@ -114,7 +115,7 @@ extension Lowerer {
       ? Value.Receiver(value: reference.receiver.value, extended: "View") : reference.receiver
     var inner = CodeContext(block: function.block, receiver: receiver)
     inner.generics = function.generics.union(receiver.type?.generics ?? [])
-    let values = arguments(match, of: function.parameters, in: inner)
+    let values = asked ?? arguments(match, of: function.parameters, in: inner)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
     guard let body = function.body else {
@@ -188,6 +189,7 @@ extension Lowerer {
     _ expression: ExprSyntax, of parameter: DeclaredParameter, in inner: CodeContext
   ) -> Value {
     if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
+    if let title = markedTitle(expression) { return .view(title, nodes: 1) }
     let outer = context
     // Names of types are the declaration's, names of values the caller's.
     var typed = outer

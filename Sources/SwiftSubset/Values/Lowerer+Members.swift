@@ -142,9 +142,8 @@ extension Lowerer {
     case .member(let member)
     where member.type == "DynamicTypeSize" && name == "isAccessibilitySize":
       return .bool(member.name.hasPrefix("accessibility"))
-    case .member(let member) where Styles.ofMembers.contains(member.name):
-      if Styles.modifiers.contains(name) { return .style(member.name) }
-      return refuseMember(step.name, of: value, [])
+    case .member(let member) where member.type == nil && Styles.modifiers.contains(name):
+      return changedStyle(of: member)
     case _ where name == "wrappedValue": return value
     case .instance(let instance):
       return refuseMember(
@@ -243,11 +242,13 @@ extension Lowerer {
 }
 
 extension TokenSyntax {
-  /// Whether a member of what it names is read, and not called: `theme` in `Color.theme.accent`.
+  /// Whether a member of what it names is read, and not called: `theme` in `Color.theme.accent`, and
+  /// not `brand` in `Color.brand.gradient`.
   var isReadFurther: Bool {
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
       let further = access.parent?.as(MemberAccessExprSyntax.self), further.base?.id == access.id
     else { return false }
+    guard further.declName.baseName.text != "gradient" else { return false }
     return further.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != further.id
   }
 }

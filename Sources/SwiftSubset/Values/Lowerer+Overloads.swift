@@ -5,26 +5,41 @@ import SwiftSyntax
 // MARK: Which of several overloads is meant
 
 extension Lowerer {
+  /// An overload that a call fits, and what the call's arguments come to if that was asked already.
+  typealias MeantOverload = (function: DeclaredFunction, match: ArgumentMatch, values: [Value]?)
+
   /// Of overloads with fitting labels the one that Swift takes: whose parameters take the arguments,
   /// and of those the nearest.
   ///
-  /// The nearest block goes before all others. In one block count, in this order: literals as what
-  /// they are by themselves, values that are not made optional, parameters that are all given and
-  /// not variadic, types that are written rather than generic; of equals the first.
+  /// What names no style that nobody declares goes first, then the nearest block. In one block count,
+  /// in this order: literals as what they are by themselves, values that are not made optional,
+  /// parameters that are all given and not variadic, types that are written rather than generic; of
+  /// equals the first.
+  ///
+  /// Where SwiftUI has an overload as well, the article's have to take the arguments. What they come to
+  /// is asked once: asked again it is counted again, at each level of views in views twice as often.
   func best(
     of fitting: [(DeclaredFunction, ArgumentMatch)], receiver: Value.Receiver = .init(),
-    at name: TokenSyntax
-  ) -> (DeclaredFunction, ArgumentMatch)? {
-    guard fitting.count > 1 else { return fitting.first }
-    var best: (cost: [Int], overload: (DeclaredFunction, ArgumentMatch))?
+    besideOwn: Bool = false, at name: TokenSyntax
+  ) -> MeantOverload? {
+    guard fitting.count > 1 || besideOwn else { return fitting.first.map { ($0, $1, nil) } }
+    var best: (cost: [Int], overload: MeantOverload, seen: Seen)?
+    var before = seen
+    let refused = refusalCount
     var taking: [DeclaredFunction] = []
     // They come from the nearest block to the farthest.
     var blocks: [Int] = []
     for (function, match) in fitting {
       var inner = CodeContext(block: function.block, receiver: receiver)
       inner.generics = function.generics.union(receiver.type?.generics ?? [])
+      guard !givesView(match, whereNoneIsTaken: function) else { continue }
+      seen = before
+      let guessed = guessedStyles
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
       guard refusals == 0, takes(values, match, function, in: inner) else { continue }
+      let after = seen
+      seen = before
+      defer { before = seen }
       if !blocks.contains(function.block) { blocks.append(function.block) }
       if !isChecking, taking.contains(where: { $0.block == function.block && differ($0, function) })
       {
@@ -49,21 +64,47 @@ extension Lowerer {
       }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
-      let cost = [distance] + cost(of: match, function, in: inner)
+      // Where another one has a member of the name, a style is not guessed.
+      let cost = [guessedStyles - guessed, distance] + cost(of: match, function, in: inner)
       if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
-        best = (cost, (function, match))
+        best = (cost, (function, match, values), after)
       }
     }
-    return best?.overload ?? fitting.first
+    seen = before
+    guard let best else { return besideOwn ? nil : fitting.first.map { ($0, $1, nil) } }
+    let (function, _, values) = best.overload
+    if besideOwn,
+      zip(function.parameters, values ?? []).contains(where: { $1.isPlain && isOwn($0.type) })
+    {
+      return nil
+    }
+    // That it is not known which one is meant has been said.
+    if refusalCount == refused { seen = best.seen }
+    return best.overload
   }
 
-  /// Whether a call that fits an overload by its labels does so by the types of its values.
-  func accepts(_ match: ArgumentMatch, _ function: DeclaredFunction) -> Bool {
-    var inner = CodeContext(block: function.block)
-    inner.generics = function.generics
-    let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
-    return refusals == 0 && takes(values, match, function, in: inner)
-      && !zip(function.parameters, values).contains { $1.isPlain && isOwn($0.type) }
+  /// Whether an argument makes a view, which its words alone tell, where a parameter takes none.
+  private func givesView(
+    _ match: ArgumentMatch, whereNoneIsTaken function: DeclaredFunction
+  ) -> Bool {
+    zip(function.parameters, match.arguments).contains { parameter, written in
+      guard let type = parameter.type.map({ unwrapped($0.plain) }),
+        let name = type.as(IdentifierTypeSyntax.self)?.name.text,
+        !function.generics.contains(name), written.contains(where: isCallOfView)
+      else { return false }
+      if Self.plainTypes.contains(name) { return true }
+      return declaredType(type).map { !isProtocol($0.name) && !conforms($0, to: "View") } ?? false
+    }
+  }
+
+  private static let plainTypes = realTypes.union(["Bool", "Int", "String"])
+
+  /// `Text("a").padding()`: a view by the name that is called, and its modifiers.
+  private func isCallOfView(_ expression: ExprSyntax) -> Bool {
+    let chain = Chain(expression)
+    guard chain.headCall != nil, let name = chain.headName?.text.unquoted else { return false }
+    return value(named: name) == nil && isView(name) && !Styles.types.contains(name)
+      && chain.steps.allSatisfy { $0.call != nil }
   }
 
   /// Whether a parameter takes values of a type of the article that no literal makes.

@@ -234,7 +234,7 @@ extension Lowerer {
     let known = Styles.colors + Styles.shapeStyles + Styles.systemColors
     // `.init(hex: 0xff)` makes one.
     if known.contains(token.text) || token.text == "init" { return .style(token.text) }
-    guard Spelling.nearest(to: token.text, among: known) == nil, token.text != "self" else {
+    guard Styles.misspelt(token.text, among: known) == nil, token.text != "self" else {
       let hint = Suggestion.phrase(for: token.text, among: known)
       refuse(token, token.text, "unknown colour or style '\(token.text)'\(hint)")
       return .unknown
@@ -244,6 +244,7 @@ extension Lowerer {
         token, token.text, "'\(token.text)' is declared nowhere here, and what it holds is read")
       return .unknown
     }
+    guessedStyles += 1
     if !isChecking {
       warn("the colour '\(token.text)' is declared nowhere here; no colour has a size of its own")
     }

@@ -75,10 +75,14 @@ extension Lowerer {
       return argument.expression.as(ClosureExprSyntax.self).flatMap(content)
     }
     if let title = call.arguments.first, title.label == nil {
-      guard let words = json(title.expression, as: .string, for: "'\(name.text)'") else {
+      let text: ViewNode
+      if let marked = markedTitle(title.expression) {
+        text = marked
+      } else if let words = json(title.expression, as: .string, for: "'\(name.text)'") {
+        text = ViewNode(view: "Text", arguments: ["0": words])
+      } else {
         return nil
       }
-      let text = ViewNode(view: "Text", arguments: ["0": words])
       guard
         let image = call.arguments.first(where: {
           ["systemImage", "image"].contains($0.label?.text)

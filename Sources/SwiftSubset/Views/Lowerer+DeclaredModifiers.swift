@@ -158,10 +158,8 @@ extension Lowerer {
     }
     // An overload of SwiftUI's own may fit.
     let own = vocabulary.modifiers[name].flatMap { takes(call, $0) ? $0 : nil }
-    if let (function, match) = best(of: fitting, at: step.name),
-      own == nil || accepts(match, function)
-    {
-      return declaredModifier(function, match, on: view, at: step.name)
+    if let meant = best(of: fitting, besideOwn: own != nil, at: step.name) {
+      return declaredModifier(meant, on: view, at: step.name)
     }
     if let own { return builtInModifier(step, own, on: view) }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
@@ -170,11 +168,12 @@ extension Lowerer {
   }
 
   private func declaredModifier(
-    _ function: DeclaredFunction, _ match: ArgumentMatch, on view: ViewNode?, at name: TokenSyntax
+    _ meant: MeantOverload, on view: ViewNode?, at name: TokenSyntax
   ) -> ModifierNode? {
+    let (function, match, asked) = meant
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
-    let values = arguments(match, of: function.parameters, in: inner)
+    let values = asked ?? arguments(match, of: function.parameters, in: inner)
     let lent = lent(match, to: function.parameters)
     return modifierNode(
       function.name, block: function.block, receiver: nil, generics: function.generics,

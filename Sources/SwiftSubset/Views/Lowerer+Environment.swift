@@ -193,10 +193,13 @@ extension Lowerer {
   ) -> [(key: String, value: Value)] {
     guard depth < 8, let call = step.call,
       let (function, match) = declaredOverload(of: step.name.text.unquoted, call),
-      let body = function.body, body.setsEnvironment, let last = body.lastExpression
+      let body = function.body, maySetEnvironment(body), let last = body.lastExpression
     else { return [] }
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
+    // What is given is told and counted where the modifier is read.
+    let before = seen
+    defer { seen = before }
     let (found, refusals) = trial { () -> [(key: String, value: Value)] in
       let values = arguments(match, of: function.parameters, in: inner)
       return entering(function.name, inner, at: step.name.positionAfterSkippingLeadingTrivia) {
@@ -211,6 +214,21 @@ extension Lowerer {
     }
     return refusals == 0 ? found : []
   }
+
+  /// Whether a modifier in the body of a declared one may set a value of the environment.
+  private func maySetEnvironment(_ body: CodeBlockItemListSyntax) -> Bool {
+    body.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind,
+        token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+      else { return false }
+      return Self.environmentSetters.contains(name) || Control.styleProtocols[name] != nil
+        || Self.environmentModifiers[name] != nil || isDeclaredModifier(name.unquoted, on: nil)
+    }
+  }
+
+  private static let environmentSetters: Set<String> = [
+    "environment", "environmentObject", "labelsHidden", typeSize,
+  ]
 
   func value(
     of setting: (key: String, value: ExprSyntax, isKept: Bool)
@@ -240,19 +258,6 @@ extension Lowerer {
     }
     if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
     return (key, found)
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// Whether a modifier in it may set a value of the environment.
-  fileprivate var setsEnvironment: Bool {
-    tokens(viewMode: .sourceAccurate).contains {
-      if case .identifier = $0.tokenKind {
-        !$0.isTypeName && $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-      } else {
-        false
-      }
-    }
   }
 }
 

@@ -9,7 +9,7 @@ extension Lowerer {
   static let truncationMode = "truncationMode"
 
   /// Modifiers other than `environment` that set what a declared view may read, with its key.
-  private static let environmentModifiers = [
+  static let environmentModifiers = [
     "lineLimit": "lineLimit", "lineSpacing": "lineSpacing", "font": "font",
     truncationMode: truncationMode, "multilineTextAlignment": "multilineTextAlignment",
     "disabled": "isEnabled", "colorScheme": "colorScheme", "preferredColorScheme": "colorScheme",

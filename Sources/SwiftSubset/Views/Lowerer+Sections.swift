@@ -71,6 +71,11 @@ extension Lowerer {
   func lowerDataList(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
     guard count(name) else { return nil }
     if let warning = vocabulary.views["List"]?.warning { warn(warning) }
+    let views = call.trailingClosure?.statements.filter { $0.item.is(ExprSyntax.self) } ?? []
+    if views.count > 1 {
+      warn(
+        "several views of one element are rows of a List here; SwiftUI may set them side by side")
+    }
     return lowerForEach(call, at: name).map { ViewNode(view: "List", children: [$0]) }
   }
 

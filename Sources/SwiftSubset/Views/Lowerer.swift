@@ -53,6 +53,13 @@ final class Lowerer {
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 
+  /// How often a name that nobody declares was taken for that of a style.
+  var guessedStyles = 0
+
+  /// Titles of controls that are written in Markdown, as the texts that they are shown as; kept with what
+  /// is written, since an identifier is another one's once its tree is gone.
+  var markedTitles: [SyntaxIdentifier: (written: ExprSyntax, text: ViewNode)] = [:]
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0
@@ -257,15 +264,36 @@ extension Lowerer {
   ///
   /// That a limit was reached is not forgotten: nothing is looked at after that.
   func trial<Result>(_ attempt: () -> Result) -> (result: Result, refusals: Int) {
-    let before = (refusals, refused, freeNames, warnings)
-    let (wasExhausted, nodesBefore) = (isExhausted, nodeCount)
+    let before = seen
     let result = attempt()
-    let count = refusals.count - before.0.count
-    if count > 0, isExhausted == wasExhausted {
-      (refusals, refused, freeNames, warnings) = before
-      nodeCount = nodesBefore
-    }
+    let count = refusals.count - before.refusals.count
+    if count > 0 { seen = before }
     return (result, count)
+  }
+
+  /// What was said and counted so far, so that of several attempts only the one that counts stays.
+  struct Seen {
+    fileprivate var refusals: [Refusal]
+    fileprivate var refused: Set<Refusal>
+    fileprivate var freeNames: [String]
+    fileprivate var warnings: [String]
+    fileprivate var nodeCount: Int
+    fileprivate var matchedIdentities: Set<String>
+  }
+
+  /// What was seen; to set it forgets what was seen since, unless a limit was reached.
+  var seen: Seen {
+    get {
+      Seen(
+        refusals: refusals, refused: refused, freeNames: freeNames, warnings: warnings,
+        nodeCount: nodeCount, matchedIdentities: matchedIdentities)
+    }
+    set {
+      guard !isExhausted else { return }
+      (refusals, refused, freeNames) = (newValue.refusals, newValue.refused, newValue.freeNames)
+      (warnings, nodeCount) = (newValue.warnings, newValue.nodeCount)
+      matchedIdentities = newValue.matchedIdentities
+    }
   }
 
   /// What `attempt` gives; whatever is refused, warned of or free in it counts for nothing, unless a
@@ -411,21 +439,6 @@ extension Lowerer {
       (surroundings, depth) = outer
     }
     return body()
-  }
-
-  /// A name for a value that only the layout knows, unlike any such name around it.
-  ///
-  /// SwiftUI code may use one name twice; as views are moved about when known values are folded,
-  /// the inner one gets a number that no Swift name has.
-  func uniqueCodeName(_ name: String) -> String {
-    var unique = name
-    var number = 2
-    while codeNames.contains(unique) {
-      unique = "\(name)#\(number)"
-      number += 1
-    }
-    codeNames.insert(unique)
-    return unique
   }
 
   private var namesInScope: [String] { scopes.flatMap(\.keys) }

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 
 /// The names of colours and other shape styles, which have no geometry.
 enum Styles {
@@ -32,6 +33,15 @@ enum Styles {
 
   /// Every name that stands for a style, whatever it is a member of.
   static let known = Set(colors + shapeStyles + systemColors)
+
+  /// The style that somebody probably meant by a name; nil for a name of a project's own, such as
+  /// `appBackground`, in which one of them is a word.
+  static func misspelt(_ name: String, among known: [String] = colors + shapeStyles) -> String? {
+    guard let near = Spelling.nearest(to: name, among: known),
+      !name.lowercased().hasSuffix(near.lowercased())
+    else { return nil }
+    return near
+  }
 
   /// What a style may be modified with: none of it changes a frame.
   static let modifiers: Set<String> = [

@@ -211,4 +211,22 @@ struct RestatedMembersTests {
         "this is read as a part of 'Card', which declares it as well"
       ])
   }
+
+  @Test(arguments: [
+    (["var side: Double = 30"], true), (["var side: Double = 30", "Card()"], true),
+    (["func cell(_ times: Double) -> Double { times }"], false),
+    (["var side: Double = 30", "Color.red.frame(width: side)"], false),
+    (["let width: Double = 30"], false),
+  ])
+  func `it is said what is shown again and used by nothing`(
+    _ blocks: [String], _ isSaid: Bool
+  ) throws {
+    let card =
+      "struct Card: View { var side: Double = 10; var body: some View { Color.red.frame(width: side) } }"
+    let text = ([card] + blocks).map { "```swift\n\($0)\n```\n" }.joined(separator: "\n")
+    let result = ArticleImporter().read([ArticleSource(name: "a", file: "a.md", text: text)])
+    let said = "'Card' declares 'side' as well and keeps its own: nothing shows what stands here"
+    let block = try #require(result.blocks.dropFirst().first)
+    #expect(([block.reason].compactMap(\.self) + block.warnings).contains(said) == isSaid)
+  }
 }
