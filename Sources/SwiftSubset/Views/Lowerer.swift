@@ -53,6 +53,9 @@ final class Lowerer {
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 
+  /// The members of declared types of which an extension of a protocol declares another one, by block and type.
+  var twofold: [String: Set<String>] = [:]
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0
