@@ -61,6 +61,11 @@ struct StaticTypeTests {
     "struct V<T: Sized>: View { var t: [T]; var body: some View { ForEach(t.indices, id: \\.self) { i in"
       + " Color.red.frame(width: t[i].side) } } }\nV(t: [Tile()])",
     "func box<T: Sized>(_ t: T) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",
+    "struct V: View { let t: any Sized; var body: some View { Color.red.frame(width: t.side) } }\n"
+      + "V(t: Tile())",
+    "func box(_ t: some Sized) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",
+    "struct V: View { let t: [any Sized]; var body: some View { ForEach(t.indices, id: \\.self) { i in"
+      + " Color.red.frame(width: t[i].side) } } }\nV(t: [Tile()])",
   ])
   func `generic code of views does not take a type's own member by what it is given`(_ view: String)
   {
@@ -69,6 +74,10 @@ struct StaticTypeTests {
   }
 
   @Test(arguments: [
+    "struct V: View { let t: any Sized; var body: some View { Color.red.frame(width: t.base) } }\n"
+      + "V(t: Tile())",
+    "struct V: View { let t: Tile; let o: any Sized; var body: some View {"
+      + " Color.red.frame(width: t.side, height: o.base) } }\nV(t: Tile(), o: Tile())",
     "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.side) } }\n"
       + "V(t: Plain())",
     "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.base) } }\n"

@@ -84,7 +84,7 @@ struct Decimal {
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
     let figures = mantissa.joined().utf8.map { $0 - UInt8(ascii: "0") }
     let point = mantissa[0].utf8.count + exponent
-    isNegative = number < 0
+    isNegative = number.sign == .minus
     whole = figures.prefix(max(0, point)).reduce(0) { $0 * 10 + UInt64($1) }
     for _ in 0..<max(0, point - figures.count) { whole *= 10 }
     let fraction =
@@ -102,7 +102,7 @@ struct Decimal {
   init?(_ number: Double, digits count: Int) {
     let magnitude = number.magnitude
     guard magnitude < 9_223_372_036_854_775_808 else { return nil }
-    isNegative = number < 0
+    isNegative = number.sign == .minus
     whole = UInt64(magnitude)
     var fraction = Fraction(magnitude - Double(whole))
     for _ in 0..<count { digits.append(fraction.nextDigit()) }
@@ -131,8 +131,7 @@ struct Decimal {
       text.unicodeScalars.append(Unicode.Scalar(digit))
     }
     if !digits.isEmpty { text += "." + digits.map(String.init).joined() }
-    // −0 is written without a sign by all but C.
-    return isNegative && (whole > 0 || digits.contains { $0 > 0 }) ? "-" + text : text
+    return isNegative ? "-" + text : text
   }
 }
 

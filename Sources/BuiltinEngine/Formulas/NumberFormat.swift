@@ -203,8 +203,10 @@ extension NumberFormat {
   package func text(of number: Double) -> String? {
     switch self {
     case .conversion(let conversion): return conversion.text(of: number)
-    case _ where !number.isFinite: return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
-    case .description: return "\(number)"
+    case .description where number.isFinite: return "\(number)"
+    case .description: return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf"
+    case .formatted where !number.isFinite:
+      return number.isNaN ? "NaN" : number < 0 ? "-∞" : "∞"
     case .formatted(let digits):
       guard let decimal = Decimal(written: number, digits: digits.upperBound) else { return nil }
       return decimal.text(isGrouped: true, leastDigits: digits.lowerBound)

@@ -36,6 +36,28 @@ extension Language {
         return .array(values)
       }),
     .init(
+      "Sequence<Sequence<U>>.joined(separator: Sequence<U>) -> [U]",
+      .two { a, separator, machine in
+        let between = try machine.elements(of: separator)
+        var values: [ProgramValue] = []
+        for (index, element) in try machine.elements(of: a).enumerated() {
+          let added = (index > 0 ? between : []) + (try machine.elements(of: element))
+          try machine.make(values.count + added.count, adding: added.count)
+          values += added
+        }
+        return .array(values)
+      }),
+    .init(
+      "repeatElement(T, count: Int) -> [T]",
+      .two { element, count, machine in
+        let count = try count.int
+        guard count >= 0 else {
+          throw Trap("repeatElement needs a count that is not negative")
+        }
+        try machine.make(count)
+        return .array([ProgramValue](repeating: element, count: count))
+      }),
+    .init(
       "Sequence<T>.filter((T) -> Bool) -> [T]",
       .sequence { elements, rest, machine in
         let body = try rest[0].function

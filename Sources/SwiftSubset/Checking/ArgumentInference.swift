@@ -402,6 +402,9 @@ struct ArgumentInference {
     {
       typed = checker.takingTuple(typed)
     }
+    if candidate.isOpenToAnything(pattern) {
+      try checker.refuseView(Syntax(node), of: found.type, candidate.name)
+    }
     let plain = filled(pattern)
     if !plain.hasVariables, !FunctionChecker.isAbstract(plain) {
       codes[index] = try checker.convert(typed, to: plain, at: node).code

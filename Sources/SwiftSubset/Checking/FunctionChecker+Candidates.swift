@@ -46,8 +46,8 @@ extension FunctionChecker {
     let isMutating = function.modifiers.contains { $0.name.text == "mutating" }
     let generics = owner.generics(of: function).map(\.name)
     let conditions =
-      (member.extended?.genericWhereClause?.requirements.count ?? 0)
-      + (function.genericWhereClause?.requirements.count ?? 0)
+      owner.weight(of: member.extended?.genericWhereClause)
+      + owner.weight(of: function.genericWhereClause)
       + owner.generics(of: function).count { $0.bound != nil }
     guard !generics.isEmpty else {
       let callable = try owner.callable(member, function, on: receiver)
@@ -144,7 +144,7 @@ extension FunctionChecker {
       let callable = try owner.dispatcher(member, function, on: type)
       candidates.append(candidate(callable) { [try first(false)] + $0 })
     }
-    for member in members(name, of: type, isStatic: false) {
+    for member in try members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
       if owner.isOpened(type, for: member, function) {
         let callable = try owner.dispatcher(member, function, on: type)

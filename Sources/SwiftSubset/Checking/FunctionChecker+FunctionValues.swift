@@ -107,7 +107,7 @@ extension FunctionChecker {
   /// `list.insert` as a value: the method of what `list` is now; nil where no method is declared, or
   /// several.
   func methodValue(_ base: Typed, _ name: String) throws -> Typed? {
-    let found = members(name, of: base.type, isStatic: false)
+    let found = try members(name, of: base.type, isStatic: false)
     guard found.count == 1, owner.requirements(name, of: base.type).isEmpty,
       let function = found[0].syntax.as(FunctionDeclSyntax.self),
       owner.generics(of: function).isEmpty, !owner.isOpened(base.type, for: found[0], function),

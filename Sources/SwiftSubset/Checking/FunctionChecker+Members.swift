@@ -255,6 +255,7 @@ extension FunctionChecker {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     let base = try base(baseNode, expected)
+    try refuseAgain(token, of: base, baseNode)
     let value = try token.text == "lazy" ? asked(base, for: "lazy", at: baseNode) ?? base : base
     guard value.type.holdsDouble else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }
@@ -294,13 +295,13 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.make, index: index, type: type), type: type)
     }
     if name == "allCases", let cases = universe.cases(of: type),
-      cases.allSatisfy(\.payload.isEmpty), members(name, of: type, isStatic: true).isEmpty
+      cases.allSatisfy(\.payload.isEmpty), try members(name, of: type, isStatic: true).isEmpty
     {
       let values = cases.indices.map { ProgramCode(.make, index: $0, type: type) }
       return Typed(code: ProgramCode(.array, values, type: .array(type)), type: .array(type))
     }
     try refuseStatic(token, of: type)
-    for member in members(name, of: type, isStatic: true) {
+    for member in try members(name, of: type, isStatic: true) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       let getter = try owner.getter(member, variable, name, on: type)
       return Typed(code: ProgramCode(.call, name: getter.name), type: getter.signature.result)
@@ -340,13 +341,13 @@ extension FunctionChecker {
     let type = base.type
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
     if let typed = try memberOfTypeOf(token, of: base, isCalled: false) { return typed }
-    if !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
+    if try !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
       return Typed(
         code: ProgramCode(.call, [base.code], name: functions.getter.name),
         type: functions.getter.signature.result)
     }
     if let kept = try keptMember(token, of: base) { return kept }
-    if let fields = universe.fields(of: type), !isHidden(name, of: type) {
+    if let fields = universe.fields(of: type), try !isHidden(name, of: type) {
       let index =
         fields.firstIndex { $0.name == name }
         ?? (type.tupleElements == nil
@@ -364,7 +365,7 @@ extension FunctionChecker {
       return Typed(
         code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
-    for member in members(name, of: type, isStatic: false) {
+    for member in try members(name, of: type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       if type == .named("ContainerValues"), variable.binding(named: name)?.isComputed == false {
         return try entry(name, base)

@@ -60,6 +60,9 @@ extension FunctionChecker {
   /// A static member without parameters of the type of which a value is: `type(of: animal).legs`.
   func memberOfTypeOf(_ token: TokenSyntax, of value: Typed, isCalled: Bool) throws -> Typed? {
     guard let type = value.type.argument(of: "TypeOf") else { return nil }
+    if let promised = try promisedMember(token, of: type, value, isCalled: isCalled) {
+      return promised
+    }
     let call = token.text + (isCalled ? "()" : "")
     let branches = several(type).compactMap { one in
       Self.source(of: one).map { "if a is \($0) { return \($0).\(call) }" }
@@ -73,6 +76,44 @@ extension FunctionChecker {
       branches.joined(separator: "\n") + "\nfatalError(\"of which type this is, is not known\")"
     let function = owner.written("\(call) of the type of \(type)", [("a", type)], result, source)
     return Typed(code: ProgramCode(.call, [value.code], name: function.name), type: result)
+  }
+
+  /// The member that an extension declares of the protocol of an `any` type, which does not ask for it: it
+  /// is the extension's, whatever the type of the value has; nil where the type decides.
+  private func promisedMember(
+    _ token: TokenSyntax, of type: ProgramType, _ value: Typed, isCalled: Bool
+  ) throws -> Typed? {
+    guard let existential = type.name.flatMap({ owner.existentials[$0] }),
+      let first = existential.types.first
+    else { return nil }
+    let declared = owner.declared
+    let isAsked = existential.protocols.contains {
+      !declared.requirements(named: token.text, of: $0).isEmpty
+    }
+    let isExtended = existential.protocols.contains {
+      declared.members(named: token.text, of: $0).contains(where: \.isStatic)
+    }
+    guard !isAsked, isExtended else { return nil }
+    func member(_ checker: FunctionChecker, _ type: ProgramType) throws -> Typed {
+      guard isCalled else { return try checker.staticMember(token, of: type) }
+      guard let typed = try checker.best(of: try checker.staticMethods(token.text, of: type), [])
+      else {
+        throw checker.refuse(
+          token, token.text, "which method is called here is not known in code that runs")
+      }
+      return typed
+    }
+    let outer = (scope.bounds, isOpening)
+    scope.bounds[first] = Set(existential.protocols)
+    isOpening = true
+    defer { (scope.bounds, isOpening) = outer }
+    var signature = CodeChecker.Signature(parameters: [], result: try member(self, first).type)
+    signature.receiver = type
+    let name = "\(token.text) promised of the type of \(type)"
+    owner.define(name, signature, scope, token) { checker throws in
+      try checker.dispatch(type, signature.result) { try member(checker, $0.type) }
+    }
+    return Typed(code: ProgramCode(.call, [value.code], name: name), type: signature.result)
   }
 
   /// What a static method without parameters gives.

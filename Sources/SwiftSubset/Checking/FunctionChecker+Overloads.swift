@@ -14,6 +14,11 @@ extension FunctionChecker {
   ) throws -> Typed? {
     var best: Taking?
     var taking: [(Candidate, Assignment)] = []
+    if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
+      for other in fitting.dropFirst() {
+        try refuseInferred(between: first, other, arguments, at: node)
+      }
+    }
     for (candidate, assigned) in fitting {
       owner.undecided = nil
       let typed = owner.trial {
@@ -28,6 +33,9 @@ extension FunctionChecker {
       var one = Taking(
         candidate: candidate, assignment: assigned, typed: typed,
         conversions: conversions(of: candidate, assigned, arguments))
+      for other in taking.dropLast() {
+        try refuseInferred(between: other, (candidate, assigned), arguments, at: node)
+      }
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one

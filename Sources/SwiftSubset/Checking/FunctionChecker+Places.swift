@@ -121,7 +121,7 @@ extension FunctionChecker {
 
   /// A static variable.
   private func staticPlace(_ token: TokenSyntax, of type: ProgramType) throws -> Typed {
-    for member in members(token.text, of: type, isStatic: true) {
+    for member in try members(token.text, of: type, isStatic: true) {
       guard let variable = try owner.variable(member, token.text, on: type) else { continue }
       return Typed(
         code: ProgramCode(.global, name: variable.name), type: variable.signature.result)
@@ -275,7 +275,7 @@ extension FunctionChecker {
     }
     if let part = try openRange(base, arguments) { return part }
     var candidates: [Candidate] = []
-    for member in members("subscript", of: base.type, isStatic: false) {
+    for member in try members("subscript", of: base.type, isStatic: false) {
       guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }
       candidates.append(try subscriptCandidate(member, declaration, on: base))
     }

@@ -22,6 +22,7 @@ extension ExprSyntax {
 extension FunctionChecker {
   /// The code of a value that may stand in a text; refused where what is printed is not known.
   func printed(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode {
+    try refuseView(Syntax(node), of: value.type, "string interpolation")
     if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
     if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
     if let text = printedTypeOf(value, at: node) { return text }
@@ -50,9 +51,10 @@ extension FunctionChecker {
     switch type {
     case .nominal(_, let arguments):
       !hasDescription(type) && !owner.conforms(type, to: "CustomDebugStringConvertible")
-        && !(isInside && universe.cases(of: type) != nil)
+        && !(isInside && (universe.cases(of: type) != nil || type.name == "ArraySlice"))
         && arguments.allSatisfy { isWritten($0, isInside: true) }
-    case .tuple(let elements): elements.allSatisfy { isWritten($0.type, isInside: true) }
+    case .tuple(let elements):
+      elements.allSatisfy { !(isInside && $0.label != nil) && isWritten($0.type, isInside: true) }
     case .function, .variable: true
     }
   }
@@ -71,6 +73,11 @@ extension FunctionChecker {
     if let word = insideDescription(type) { return "return a.\(word)" }
     if let element = type.argument(of: "Array"), let word = insideDescription(element) {
       return #"return "[" + a.map { $0."# + word + #" }.joined(separator: ", ") + "]""#
+    }
+    if let element = type.argument(of: "Array"), let parts = element.tupleElements,
+      let text = nested("$0", parts)
+    {
+      return #"return "[" + a.map { ""# + text + #"" }.joined(separator: ", ") + "]""#
     }
     if let wrapped = type.wrapped, let word = insideDescription(wrapped) {
       return #"if let a { return "Optional(" + a."# + word + #" + ")" }"# + "\nreturn \"nil\""

@@ -110,6 +110,12 @@ final class FunctionChecker {
   /// The slots of wrappers that an initializer makes of values, with where it does so.
   var wrappedFirst: [Int: SyntaxIdentifier] = [:]
 
+  /// Whether a member is looked up of what stands behind an `any` type: what its protocols promise.
+  var isOpening = false
+
+  /// The names of which it is being found out whether they stand for views of lists.
+  var viewsUnderway: Set<SyntaxIdentifier> = []
+
   /// The property whose observer this is: setting it there calls no observer.
   var observing: String?
 

@@ -216,6 +216,15 @@ struct DeclaredCode {
     }
   }
 
+  /// Whether code states a protocol, or one that refines it, as what it knows of values.
+  func isStated(_ name: String) -> Bool {
+    table.statedNames.contains { $0 == name || protocols(of: $0).contains(name) && isProtocol($0) }
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    nearest(table.types[name])?.isProtocol ?? false
+  }
+
   /// Whether a class is declared.
   var hasClasses: Bool {
     table.hasClasses || locals.values.contains { $0.syntax.is(ClassDeclSyntax.self) }

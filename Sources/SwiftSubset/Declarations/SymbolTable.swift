@@ -42,6 +42,10 @@ struct SymbolTable: Sendable {
   /// The names of all associated types that protocols declare.
   private(set) var associatedNames: Set<String> = []
 
+  /// The names by which code knows values: types that are written anywhere but where a type says what it
+  /// inherits from or an extension what it extends.
+  private(set) var statedNames: Set<String> = []
+
   /// The operators of the language and of the article, with how they bind.
   private(set) var operators = OperatorTable.standardOperators
 
@@ -104,6 +108,7 @@ struct SymbolTable: Sendable {
     sources.append(SourceText(source))
     numbers.append(block)
     words.append(tree.words)
+    statedNames.formUnion(StatedNames.of(tree))
     let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
     for (item, folded) in zip(tree.statements, folded(tree).statements) {
       guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {

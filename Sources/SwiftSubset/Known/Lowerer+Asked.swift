@@ -36,7 +36,7 @@ extension Lowerer {
 
   /// A property of a value, as the language has it; nil where it has none of the name.
   func member(_ name: String, of value: Value) -> Value? {
-    guard let known = known(value, code) ?? places(of: value),
+    guard let known = known(value, code) ?? places(of: value), !isTwofold(known.type, [name]),
       let expression = ParsedSource.expression("value.\(name)")
     else { return nil }
     let checker = code

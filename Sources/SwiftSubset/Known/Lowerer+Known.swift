@@ -67,8 +67,9 @@ extension Lowerer {
       }
       guard names[text] == nil, !token.isMember else { continue }
       let isOwn = token.isOwnMember
-      if !isOwn, let exact = bound(text.unquoted)?.known, exact.maker == nil {
-        names[text] = exact
+      let bound = isOwn ? nil : self.bound(text.unquoted)
+      if let bound, let exact = bound.known, exact.maker == nil {
+        if !(isTwofold(exact.type) && isKnownByProtocol(bound)) { names[text] = exact }
         continue
       }
       let (found, refusals) = trial {
@@ -76,7 +77,9 @@ extension Lowerer {
       }
       guard refusals == 0, let found else { continue }
       let name = isOwn ? MemberNamer.name(of: text) : text
-      names[name] = known(found, checker) ?? typed(found, named: text.unquoted, checker)
+      let made = known(found, checker) ?? typed(found, named: text.unquoted, checker)
+      if let made, isTwofold(made.type), isKnownByProtocol(text.unquoted, bound) { continue }
+      names[name] = made
     }
     return names
   }

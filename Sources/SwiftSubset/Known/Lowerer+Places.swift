@@ -34,7 +34,9 @@ extension Lowerer {
         return .stops(refusal)
       }
     }
-    if let known = known(value, code) { return ask(known) }
+    if let known = known(value, code) {
+      return isTwofold(known.type, call(name).memberNames) ? .open : ask(known)
+    }
     guard let places = places(of: value), let arguments, let positions = positions(arguments) else {
       return .open
     }
@@ -165,6 +167,14 @@ extension Value {
 }
 
 extension ExprSyntax {
+  /// The names that stand behind a period in it.
+  fileprivate var memberNames: Set<String> {
+    Set(
+      tokens(viewMode: .sourceAccurate).filter {
+        $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      }.map(\.text.unquoted))
+  }
+
   /// The call or subscript with other arguments.
   fileprivate func with(_ arguments: LabeledExprListSyntax) -> ExprSyntax {
     if let call = self.as(SubscriptCallExprSyntax.self) {

@@ -233,6 +233,7 @@ extension Lowerer {
   /// A bound name as the language has it.
   func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
     var value = plainlyKnown(bound, checker)
+    if let type = value?.type, isKnownByProtocol(bound), isTwofold(type) { return nil }
     if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
     return value
   }
@@ -274,7 +275,9 @@ extension Lowerer {
     _ name: String, at token: TokenSyntax, _ checker: CodeChecker
   ) -> KnownValue? {
     guard let (found, property) = memberValue(name, at: token, checker) else { return nil }
-    return known(Bound(value: found, stated: statedType(of: property)), checker)
+    let stated = statedType(of: property)
+    let own = stated == nil ? known(found, checker) : nil
+    return known(Bound(value: found, known: own, stated: stated), checker)
   }
 
   /// What a property of what the code belongs to stands for, unless it is a view.

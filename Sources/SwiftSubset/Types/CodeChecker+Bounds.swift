@@ -18,6 +18,7 @@ extension CodeChecker {
         ?? (isOfProtocol(member) && !refined([name]).contains("Sequence") && name != "Sequence")
       {
         scope.bounds[receiver, default: []].insert(name)
+        scope.isSelfPromised = true
         addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
       }
     }
@@ -28,9 +29,12 @@ extension CodeChecker {
       addBounds(parameter.inheritedType, of: type, to: &scope)
     }
     addBounds(member.extended?.genericWhereClause, instance.types, to: &scope)
-    let isOfOneType =
-      member.extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-    if isOfOneType { for type in instance.types.values { scope.bounds[type] = nil } }
+    let arguments =
+      member.extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
+    if arguments != nil {
+      scope.sameTypes.formUnion(instance.types.keys)
+      for type in instance.types.values { scope.bounds[type] = nil }
+    }
   }
 
   /// Adds what the extension of a type of Swift's asks of its elements, as far as the article declares it:
@@ -76,6 +80,9 @@ extension CodeChecker {
       let argument = part.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.first
       guard let argument else { continue }
       scope.associated[type, default: []].insert("Element == \(argument.trimmedDescription)")
+      for (name, standing) in scope.generics where standing == type {
+        scope.sameTypes.insert("\(name).Element")
+      }
     }
   }
 
@@ -83,22 +90,40 @@ extension CodeChecker {
     _ clause: GenericWhereClauseSyntax?, _ types: [String: ProgramType], to scope: inout TypeScope
   ) {
     for requirement in clause?.requirements ?? [] {
+      // What is said to be one type has all of its members; another that is the same here has not.
       if case .sameTypeRequirement(let same) = requirement.requirement,
-        let type = types[same.leftType.trimmedDescription],
-        types[same.rightType.trimmedDescription] == nil,
-        types.count(where: { $0.value == type }) == 1
+        types[same.rightType.trimmedDescription] == nil
       {
-        // What is said to be one type has all of its members; another that is the same here has not.
-        scope.bounds[type] = nil
+        let name = same.leftType.trimmedDescription
+        scope.sameTypes.insert(name)
+        if let type = types[name], types.count(where: { $0.value == type }) == 1 {
+          scope.bounds[type] = nil
+        }
       }
       if let (owner, text) = requirement.associated, let type = types[owner] {
         scope.associated[type, default: []].insert(text)
       }
-      guard case .conformanceRequirement(let conformance) = requirement.requirement,
-        let type = types[conformance.leftType.trimmedDescription]
-      else { continue }
-      addBounds(conformance.rightType, of: type, to: &scope)
+      guard case .conformanceRequirement(let conformance) = requirement.requirement else {
+        continue
+      }
+      let type =
+        types[conformance.leftType.trimmedDescription]
+        ?? member(of: conformance, types)
+      if let type { addBounds(conformance.rightType, of: type, to: &scope) }
     }
+  }
+
+  /// The type that `S.Element` is in `S.Element: Shape`, where that is known and the article declares what is
+  /// asked of it.
+  private func member(
+    of conformance: ConformanceRequirementSyntax, _ types: [String: ProgramType]
+  ) -> ProgramType? {
+    guard declared.type(named: conformance.rightType.trimmedDescription)?.isProtocol ?? false,
+      let member = conformance.leftType.as(MemberTypeSyntax.self),
+      let base = types[member.baseType.trimmedDescription]
+    else { return nil }
+    if member.name.text == "Element" { return element(ofSequence: base) }
+    return trial { try self.member(member.name.text, of: base, at: member) } ?? nil
   }
 
   /// Whether a member stands in the extension of a protocol.
@@ -152,11 +177,11 @@ extension FunctionChecker {
   /// Those of an extension with more conditions come before those of one with fewer.
   func members(
     _ name: String, of type: ProgramType, isStatic: Bool
-  ) -> [DeclaredCode.Member] {
+  ) throws -> [DeclaredCode.Member] {
     let all = owner.members(name, of: type, isStatic: isStatic).filter {
       isVisible($0, of: type) || isWitness($0, name, of: type)
     }
-    return ranked(boundMembers(all, name, of: type) ?? all)
+    return ranked(try boundMembers(all, name, of: type) ?? all)
   }
 
   /// Whether a member may be what a type has for a requirement of its bounds, whatever the code knows
@@ -180,7 +205,8 @@ extension FunctionChecker {
       member.extended.map { SymbolTable.baseName(of: $0.extendedType) } == base
     }.count
     let ranked = all.prefix(count).enumerated().sorted {
-      ($1.element.conditions, $0.offset) < ($0.element.conditions, $1.offset)
+      let weights = (owner.weight(of: $0.element), owner.weight(of: $1.element))
+      return (weights.1, $0.offset) < (weights.0, $1.offset)
     }
     return ranked.map(\.element) + all.dropFirst(count)
   }
@@ -195,10 +221,43 @@ extension FunctionChecker {
 
   /// The members that the bounds of a generic type promise, where the type has others of the name;
   /// nil where it is the type that decides.
+  ///
+  /// - Throws: `Refused` where the code may know the value by its own type as well.
   private func boundMembers(
     _ all: [DeclaredCode.Member], _ name: String, of type: ProgramType
+  ) throws -> [DeclaredCode.Member]? {
+    let bounds = scope.bounds[type] ?? []
+    guard
+      let promised = promisedMembers(all, name, bounds.isEmpty ? others(all) : bounds, of: type),
+      !(bounds.isEmpty && promised.count == all.count)
+    else { return nil }
+    guard promised.count < all.count else { return promised }
+    switch originOfAsked(name, type) {
+    case .promised: return promised
+    case []: return bounds.isEmpty ? nil : promised
+    case .own: return nil
+    default:
+      throw refuse(
+        place, name,
+        "'\(name)' is declared by '\(type)' and by an extension of a protocol that does not ask for"
+          + " it; which one is meant is not known here: ask for it in the protocol, or rename one")
+    }
+  }
+
+  /// The protocols whose extensions declare some of a type's members: what is hidden behind `some P` has
+  /// these alone.
+  private func others(_ all: [DeclaredCode.Member]) -> Set<String> {
+    guard all.count > 1, !all.allSatisfy(owner.isOfProtocol) else { return [] }
+    return Set(
+      all.filter(owner.isOfProtocol).compactMap(\.extended).map {
+        SymbolTable.baseName(of: $0.extendedType)
+      })
+  }
+
+  private func promisedMembers(
+    _ all: [DeclaredCode.Member], _ name: String, _ bounds: Set<String>, of type: ProgramType
   ) -> [DeclaredCode.Member]? {
-    guard let bounds = scope.bounds[type], !bounds.isEmpty else { return nil }
+    guard !bounds.isEmpty else { return nil }
     let protocols = owner.refined(bounds)
     guard !protocols.contains(where: { Self.askedBySwift[$0]?.contains(name) ?? false }) else {
       return nil
@@ -290,7 +349,7 @@ extension FunctionChecker {
       }
       let node = arguments[argument].expression
       guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type,
-        let known = scope.bounds[type]
+        let known = scope.bounds[type], origin(of: node, type) != .own
       else { continue }
       let name = written.trimmedDescription
       if name == type.description { return false }
@@ -313,21 +372,37 @@ extension FunctionChecker {
   }
 
   /// Whether a stored property is not what the code means: an extension promises another one.
-  func isHidden(_ name: String, of type: ProgramType) -> Bool {
-    guard let bounds = scope.bounds[type], !bounds.isEmpty else { return false }
+  func isHidden(_ name: String, of type: ProgramType) throws -> Bool {
     let all = owner.members(name, of: type, isStatic: false)
-    return boundMembers(all, name, of: type) != nil
+    guard all.contains(where: owner.isOfProtocol) else { return false }
+    return try boundMembers(all, name, of: type) != nil
   }
 }
 
-extension DeclaredCode.Member {
-  /// How many conditions the extension around it states.
-  var conditions: Int {
+extension CodeChecker {
+  /// How much the extension around a member says of its type.
+  fileprivate func weight(of member: DeclaredCode.Member) -> Int {
+    let extended = member.extended
     let isSpecial =
       extended?.extendedType.is(ArrayTypeSyntax.self) ?? false
       || extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-    return (extended?.genericWhereClause?.requirements.count ?? 0) + (isSpecial ? 1 : 0)
+    return weight(of: extended?.genericWhereClause) + (isSpecial ? Self.weightOfType : 0)
   }
+
+  /// How much conditions say: one that follows from another weighs less, as `Equatable` does beside
+  /// `Comparable`, and one type says more than all that it conforms to.
+  func weight(of clause: GenericWhereClauseSyntax?) -> Int {
+    (clause?.requirements ?? []).reduce(0) { sum, requirement in
+      guard case .conformanceRequirement(let conformance) = requirement.requirement else {
+        return sum + Self.weightOfType
+      }
+      let bound = conformance.rightType
+      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      return sum + refined(Set(parts.map(\.trimmedDescription))).count
+    }
+  }
+
+  private static let weightOfType = 100
 }
 
 extension DeclSyntax {

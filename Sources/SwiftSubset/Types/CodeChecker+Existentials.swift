@@ -154,14 +154,18 @@ extension CodeChecker {
 
 extension FunctionChecker {
   /// Code that does the same with the value in slot 0 whatever type it is of.
-  fileprivate func dispatch(
+  func dispatch(
     _ type: ProgramType, _ result: ProgramType, _ body: (Typed) throws -> Typed
   ) throws -> ProgramCode {
     let existential = type.name.flatMap { owner.existentials[$0] }
     let types = existential?.types ?? []
     var code = ProgramCode(.stop, name: "switch")
     let outer = scope.bounds
-    defer { scope.bounds = outer }
+    isOpening = true
+    defer {
+      scope.bounds = outer
+      isOpening = false
+    }
     for (index, inner) in types.enumerated().reversed() {
       // All that is known of the value is what its protocols promise.
       scope.bounds = outer.merging([inner: Set(existential?.protocols ?? [])]) { $1 }

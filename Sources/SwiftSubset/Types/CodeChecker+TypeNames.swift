@@ -17,6 +17,12 @@ extension CodeChecker {
 
     /// What is said there of their associated types: `Item == Int`, `Item: Collection`.
     var associated: [ProgramType: Set<String>] = [:]
+
+    /// What is said there to be one type: `X`, and `S.Element`.
+    var sameTypes: Set<String> = []
+
+    /// Whether `self` is anything of a protocol: code in an extension of one.
+    var isSelfPromised = false
     var source: Int
   }
 
@@ -77,7 +83,7 @@ extension CodeChecker {
   }
 
   /// A type inside another: `Data.Element`, `Base.Cache`, `Flow.Row`; nil where there is none.
-  private func member(
+  func member(
     _ name: String, of base: ProgramType, at node: some SyntaxProtocol
   ) throws -> ProgramType? {
     // Of a type that is not known yet, it is not known either.

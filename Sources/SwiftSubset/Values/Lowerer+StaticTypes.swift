@@ -140,6 +140,46 @@ extension Lowerer {
     }
   }
 
+  /// Whether which member of a value is meant depends on the type by which the code knows the value: its
+  /// own, or a protocol that the article states for values; of all members, if no names are given.
+  func isTwofold(_ type: ProgramType, _ names: Set<String>? = nil) -> Bool {
+    declaredTypes(in: type).contains { type in
+      let twofold = twofoldNames(of: type)
+      return names.map { !$0.isDisjoint(with: twofold) } ?? !twofold.isEmpty
+    }
+  }
+
+  private func twofoldNames(of type: DeclaredType) -> Set<String> {
+    let key = "\(block) " + (type.outer + [type.name]).joined(separator: ".")
+    if let known = twofold[key] { return known }
+    let own = Set(type.members.properties.keys).union(type.members.functions.keys)
+    let found = own.filter { name in
+      otherDeclaring(name, of: type).map(code.declared.isStated) ?? false
+    }
+    twofold[key] = found
+    return found
+  }
+
+  /// Whether a name stands for a value that the code knows by a protocol: its type says so.
+  func isKnownByProtocol(_ bound: Bound) -> Bool {
+    bound.stated.map(isOfProtocols) ?? false
+  }
+
+  /// The same of a name that is bound, or a property of the type around.
+  func isKnownByProtocol(_ name: String, _ bound: Bound?) -> Bool {
+    if let bound { return isKnownByProtocol(bound) }
+    let stated = context.receiver.type?.members.properties[name].flatMap(statedType)
+    return stated.map(isOfProtocols) ?? false
+  }
+
+  private func isOfProtocols(_ stated: TypeSyntax) -> Bool {
+    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+    return stated.tokens(viewMode: .sourceAccurate).contains { token in
+      ["some", "any"].contains(token.text) || generics.contains(token.text)
+        || declarations.isProtocol(token.text)
+    }
+  }
+
   /// The protocol whose extension declares a member of a type too, without asking for it.
   private func otherDeclaring(_ name: String, of type: DeclaredType) -> String? {
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)

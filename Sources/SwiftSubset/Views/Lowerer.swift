@@ -60,6 +60,9 @@ final class Lowerer {
   /// is written, since an identifier is another one's once its tree is gone.
   var markedTitles: [SyntaxIdentifier: (written: ExprSyntax, text: ViewNode)] = [:]
 
+  /// The members of declared types of which an extension of a protocol declares another one, by block and type.
+  var twofold: [String: Set<String>] = [:]
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0

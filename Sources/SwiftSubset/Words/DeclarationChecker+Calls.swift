@@ -110,7 +110,8 @@ extension DeclarationChecker {
   }
 
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
+    guard !isDeclared(name.text) else { return nil }
+    return Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
 
   // MARK: Calls

@@ -1,0 +1,111 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Overloads between which Swift does not decide by types alone.
+///
+/// Of `show<T>(_: T)` and `show(_: [Int])` the second one takes a list that is there before the call. A list
+/// whose type is only found with the call, as in `show(Array(items))`, goes to the one or the other by what
+/// else stands in the expression.
+extension FunctionChecker {
+  /// Refuses a function by its name whose overloads differ in that one takes anything, where the other takes
+  /// a type that is made of others, and what an argument is made of follows from no more than itself.
+  func refuseInferred(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment), _ arguments: [Argument],
+    at node: some SyntaxProtocol
+  ) throws {
+    guard let callee = place.as(FunctionCallExprSyntax.self)?.calledExpression,
+      callee.is(DeclReferenceExprSyntax.self), typeExpression(callee) == nil
+    else { return }
+    for (index, argument) in arguments.enumerated() {
+      guard let a = parameter(for: index, one), let b = parameter(for: index, other),
+        isAnything(a) && isMade(b) || isMade(a) && isAnything(b)
+      else { continue }
+      let type = isMade(a) ? a : b
+      guard !isMade(argument.expression, asOptional: type.isOptional) else { continue }
+      throw refuse(
+        argument.expression, one.0.name,
+        "which '\(one.0.name)' takes a value whose type only this call tells is not known here; give it"
+          + " a name with a type first")
+    }
+  }
+
+  private func parameter(
+    for argument: Int, _ taking: (candidate: Candidate, assignment: Assignment)
+  ) -> ProgramType? {
+    taking.assignment.single.firstIndex(of: argument).map {
+      taking.candidate.parameters[$0].type
+    }
+  }
+
+  private func isAnything(_ type: ProgramType) -> Bool {
+    if case .variable = type { return true }
+    return false
+  }
+
+  /// Whether a type is known and made of others: a list, an optional, a value of a generic type.
+  private func isMade(_ type: ProgramType) -> Bool {
+    guard case .nominal(let name, let arguments) = type, !type.hasVariables else { return false }
+    return !arguments.isEmpty || owner.instances[name] != nil
+  }
+
+  /// Whether the type of an expression is found before it is given to anything.
+  private func isMade(_ node: ExprSyntax, asOptional: Bool) -> Bool {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .tupleExpr(let tuple):
+      guard let only = tuple.elements.first, tuple.elements.count == 1 else { return true }
+      return isMade(only.expression, asOptional: asOptional)
+    case .tryExpr(let attempt): return isMade(attempt.expression, asOptional: asOptional)
+    case .functionCallExpr(let call): return isMade(call, asOptional: asOptional)
+    default: return true
+    }
+  }
+
+  private func isMade(_ call: FunctionCallExprSyntax, asOptional: Bool) -> Bool {
+    if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text
+      guard binding(name) == nil else { return true }
+      let functions = owner.declared.functions(named: name)
+      if !functions.isEmpty { return asOptional || !functions.contains(where: \.isGeneric) }
+      return !isGenericType(name)
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
+    else { return true }
+    let name = member.declName.baseName.text
+    if let type = base.as(DeclReferenceExprSyntax.self), binding(type.baseName.text) == nil,
+      isGenericType(type.baseName.text)
+    {
+      return false
+    }
+    if asOptional || typeExpression(base) != nil { return true }
+    if base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self) {
+      return ["map", "filter"].contains(name)
+    }
+    guard isMade(base, asOptional: false) else { return false }
+    // Of Swift's own methods those that give one type whatever is wanted of them.
+    return Self.settled.contains(name) || owner.declared.declares(anywhere: name)
+  }
+
+  private func isGenericType(_ name: String) -> Bool {
+    if ["Array", "Set", "Dictionary", "Optional", "ArraySlice"].contains(name) { return true }
+    return CodeChecker.paths(of: name, in: scope.owner).contains {
+      !(owner.declared.type(named: $0)?.genericNames.isEmpty ?? true)
+    }
+  }
+
+  private static let settled: Set<String> = [
+    "map", "filter", "sorted", "shuffled", "flatMap", "reduce", "union", "intersection",
+    "subtracting", "symmetricDifference",
+  ]
+}
+
+extension DeclaredCode.Member {
+  /// Whether it is a function that is generic itself.
+  fileprivate var isGeneric: Bool {
+    guard let function = syntax.as(FunctionDeclSyntax.self) else { return false }
+    return function.genericParameterClause != nil
+      || function.signature.parameterClause.parameters.contains {
+        $0.type.is(SomeOrAnyTypeSyntax.self)
+      }
+  }
+}

@@ -1,0 +1,152 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// What is a list here and a view of a list in Swift: `items.reversed()`, `rows.joined()`.
+///
+/// Both have the same elements. Only their texts and their types tell them apart, and these are refused.
+extension FunctionChecker {
+  /// Refuses what tells of a value which type it is of, where Swift has another one.
+  func refuseView(_ node: Syntax, of type: ProgramType, _ construct: String) throws {
+    guard type.holdsList, isView(node) else { return }
+    throw refuse(
+      node, construct,
+      "this is a view of another list in Swift, whose text and type are not known here; make a list of"
+        + " it first: 'Array(…)'")
+  }
+
+  /// Whether an expression is such a view.
+  func isView(_ node: Syntax) -> Bool {
+    switch node.as(SyntaxEnum.self) {
+    case .asExpr, .closureExpr, .stringLiteralExpr, .subscriptCallExpr: return false
+    case .functionCallExpr(let call): return isView(call)
+    case .infixOperatorExpr(let infix):
+      return infix.operator.trimmedDescription == "??"
+        && [infix.leftOperand, infix.rightOperand].contains { isView(Syntax($0)) }
+    case .memberAccessExpr(let member):
+      // A part of a tuple.
+      return Int(member.declName.baseName.text) != nil
+        && member.base.map { isView(Syntax($0)) } ?? false
+    case .declReferenceExpr(let name):
+      guard let local = node.localValue(of: name.baseName.text),
+        viewsUnderway.insert(node.id).inserted
+      else { return false }
+      defer { viewsUnderway.remove(node.id) }
+      return isView(Syntax(local))
+    default: return node.children(viewMode: .sourceAccurate).contains(where: isView)
+    }
+  }
+
+  private func isView(_ call: FunctionCallExprSyntax) -> Bool {
+    if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+      if reference.baseName.text == "repeatElement" { return true }
+      // What is made of it is a list, what keeps it is none.
+      return !["Array", "Set", "String", "Dictionary"].contains(reference.baseName.text)
+        && call.arguments.contains { isView(Syntax($0.expression)) }
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
+    else { return false }
+    let type = owner.trial { try check(base, nil) }?.type
+    switch member.declName.baseName.text {
+    case "reversed" where call.arguments.isEmpty:
+      return type.map(isTwoWay) ?? true
+    case "joined": return true
+    case "dropFirst", "dropLast", "prefix", "suffix", "drop":
+      let isOwn =
+        type.map { ["Array", "ArraySlice", "String", "Substring"].contains($0.name) } ?? true
+      return !isOwn || isView(Syntax(base))
+    default: return false
+    }
+  }
+
+  /// Whether a sequence can be gone through backwards, so that nothing is copied for it.
+  private func isTwoWay(_ type: ProgramType) -> Bool {
+    ["Array", "ArraySlice", "String", "Substring", "Range", "ClosedRange", "Lazy"].contains(
+      type.name)
+  }
+}
+
+/// What a lazy sequence asks for again.
+extension FunctionChecker {
+  /// Refuses an element of a lazy collection by its place where what stands before a filter changes something:
+  /// Swift goes through it for the place, and once more for the element.
+  func refuseAgain(_ name: TokenSyntax, of base: Typed, _ node: ExprSyntax) throws {
+    guard base.type.name == "Lazy", ["first", "last", "isEmpty"].contains(name.text) else { return }
+    var (next, closures): (ExprSyntax?, [ClosureExprSyntax]) = (node, [])
+    while let node = next {
+      if let call = node.as(FunctionCallExprSyntax.self) {
+        closures += call.trailingClosure.map { [$0] } ?? []
+        closures += call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+        next = call.calledExpression
+      } else if let member = node.as(MemberAccessExprSyntax.self) {
+        next = member.base
+      } else if let reference = node.as(DeclReferenceExprSyntax.self) {
+        next = Syntax(node).localValue(of: reference.baseName.text)
+      } else {
+        next = nil
+      }
+    }
+    guard closures.count > 1, closures.contains(where: \.changesSomething) else { return }
+    throw refuse(
+      name, name.text,
+      "how often the closures of this lazy collection run for '\(name.text)' is not known here; make a"
+        + " list of it first")
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it sets a variable or lends one.
+  fileprivate var changesSomething: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      if token.tokenKind == .equal {
+        return !(token.parent?.is(InitializerClauseSyntax.self) ?? false)
+      }
+      if token.tokenKind == .prefixAmpersand { return true }
+      if case .binaryOperator(let text) = token.tokenKind {
+        return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "==="].contains(text)
+      }
+      return ["append", "insert", "remove", "removeLast", "toggle"].contains(token.text)
+    }
+  }
+}
+
+extension FunctionChecker.Candidate {
+  /// Whether declared code takes a value without asking anything of its type, so that it may write it or
+  /// tell its type.
+  func isOpenToAnything(_ pattern: ProgramType) -> Bool {
+    if case .variable(let name) = pattern, let bound = bounds[name] {
+      return isDeclared && bound == nil
+    }
+    return pattern == .named(CodeChecker.anyName)
+  }
+}
+
+extension ProgramType {
+  /// Whether a list is in it.
+  fileprivate var holdsList: Bool {
+    switch self {
+    case .nominal(let name, let arguments):
+      ["Array", "ArraySlice"].contains(name) || arguments.contains(where: \.holdsList)
+    case .tuple(let elements): elements.contains { $0.type.holdsList }
+    case .function, .variable: false
+    }
+  }
+}
+
+extension Syntax {
+  /// What a constant or a variable without a written type is set to where it is declared, in the code
+  /// around.
+  fileprivate func localValue(of name: String) -> ExprSyntax? {
+    var next = parent
+    while let node = next {
+      for item in node.as(CodeBlockItemListSyntax.self) ?? [] {
+        for binding in item.item.as(VariableDeclSyntax.self)?.bindings ?? []
+        where binding.pattern.trimmedDescription == name {
+          return binding.typeAnnotation == nil ? binding.initializer?.value : nil
+        }
+      }
+      next = node.parent
+    }
+    return nil
+  }
+}

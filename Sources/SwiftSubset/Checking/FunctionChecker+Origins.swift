@@ -1,0 +1,388 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// By what code that is generic knows a value: a type may stand there for a generic parameter and be named
+/// by itself, and a member that the type and an extension of its protocol declare is another one each time.
+extension FunctionChecker {
+  struct Origin: OptionSet {
+    let rawValue: Int
+
+    /// By what is promised of it: it came as a generic parameter, as `some P`, or is `self` in an extension
+    /// of a protocol.
+    static let promised = Origin(rawValue: 1)
+    /// By its own type.
+    static let own = Origin(rawValue: 2)
+  }
+
+  /// By what the code knows the value or the type that is asked for a member.
+  func originOfAsked(_ name: String, _ type: ProgramType) -> Origin {
+    if isOpening { return .promised }
+    var search = OriginSearch(checker: self, type: type)
+    let found = search.origin(of: askedBase(name))
+    guard found.isEmpty, scope.bounds[type] != nil else { return found }
+    // Nothing says it: it is what is promised, unless the code names the type anywhere.
+    guard owner.declared.type(named: type.name ?? "") != nil else { return [.promised, .own] }
+    return search.origin(of: place.declarationAround).union(.promised)
+  }
+
+  func origin(of node: ExprSyntax, _ type: ProgramType) -> Origin {
+    var search = OriginSearch(checker: self, type: type)
+    return search.origin(of: Syntax(node))
+  }
+
+  /// What stands before a member's name at the place that is looked at.
+  private func askedBase(_ name: String) -> Syntax? {
+    var node = place
+    if let call = node.as(FunctionCallExprSyntax.self) { node = Syntax(call.calledExpression) }
+    if let member = node.as(MemberAccessExprSyntax.self), member.declName.baseName.text == name {
+      return member.base.map(Syntax.init)
+    }
+    if let part = node.as(SubscriptCallExprSyntax.self) { return Syntax(part.calledExpression) }
+    if let reference = node.as(DeclReferenceExprSyntax.self), reference.baseName.text == name {
+      return Syntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
+    }
+    if let path = node.as(KeyPathExprSyntax.self), path.root == nil {
+      return path.callAround.map { Syntax($0) }
+    }
+    return node
+  }
+}
+
+/// Looks for what says of which type a value is: where a name comes from, and what it is declared to be.
+private struct OriginSearch {
+  typealias Origin = FunctionChecker.Origin
+
+  var checker: FunctionChecker
+  var type: ProgramType
+
+  /// What was looked at already: a name may be declared by itself.
+  private var seen: Set<String> = []
+
+  init(checker: FunctionChecker, type: ProgramType) {
+    self.checker = checker
+    self.type = type
+  }
+
+  private var scope: CodeChecker.TypeScope { checker.scope }
+  private var owner: CodeChecker { checker.owner }
+
+  mutating func origin(of node: Syntax?) -> Origin {
+    guard let node else { return [] }
+    if let written = node.as(TypeSyntax.self) { return origin(written: written) }
+    switch node.as(SyntaxEnum.self) {
+    case .asExpr(let cast): return origin(written: cast.type)
+    case .isExpr: return []
+    case .declReferenceExpr(let reference):
+      let isMember =
+        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id == reference.id
+      guard isMember else { return origin(ofName: reference.baseName, at: node) }
+      let base = reference.parent?.as(MemberAccessExprSyntax.self)?.base
+      return origin(ofMember: reference.baseName.text, isSelf: base?.isSelf ?? false)
+    case .keyPathExpr(let path) where path.root == nil:
+      return origin(of: path.callAround.map { Syntax($0) })
+    case .integerLiteralExpr: return type == .int ? .own : []
+    case .floatLiteralExpr: return type == .double ? .own : []
+    case .stringLiteralExpr: return type == .string ? .own : []
+    case .booleanLiteralExpr: return type == .bool ? .own : []
+    default:
+      var found: Origin = []
+      for child in node.children(viewMode: .sourceAccurate) { found.formUnion(origin(of: child)) }
+      return found
+    }
+  }
+
+  // MARK: Types
+
+  /// What a written type says: `T`, `[T]`, `some P`, `S` of a sequence, or the type itself.
+  private mutating func origin(written: TypeSyntax, isSelf: Bool = true) -> Origin {
+    if let hidden = written.as(SomeOrAnyTypeSyntax.self) {
+      guard hidden.someOrAnySpecifier.text == "some" else { return [] }
+      let name = CodeChecker.name(of: hidden)
+      guard scope.generics[name] != nil else { return .promised }
+      return isSelf ? origin(ofGeneric: name) : []
+    }
+    guard let identifier = written.as(IdentifierTypeSyntax.self) else {
+      var found: Origin = []
+      for child in written.children(viewMode: .sourceAccurate) {
+        if let type = child.as(TypeSyntax.self) {
+          found.formUnion(origin(written: type, isSelf: isSelf))
+        } else {
+          found.formUnion(
+            child.children(viewMode: .sourceAccurate).reduce(into: []) { all, inner in
+              all.formUnion(innerOrigin(inner, isSelf))
+            })
+        }
+      }
+      return found
+    }
+    var found = origin(ofType: identifier.name.text, isSelf: isSelf)
+    for argument in identifier.genericArgumentClause?.arguments ?? [] {
+      if let type = argument.argument.as(TypeSyntax.self) {
+        found.formUnion(origin(written: type, isSelf: isSelf))
+      }
+    }
+    return found
+  }
+
+  private mutating func innerOrigin(_ node: Syntax, _ isSelf: Bool) -> Origin {
+    if let type = node.as(TypeSyntax.self) { return origin(written: type, isSelf: isSelf) }
+    return node.children(viewMode: .sourceAccurate).reduce(into: []) { all, inner in
+      all.formUnion(innerOrigin(inner, isSelf))
+    }
+  }
+
+  private mutating func origin(ofType name: String, isSelf: Bool) -> Origin {
+    if name == "Self" { return isSelf ? ofSelf : [] }
+    if isSelf, scope.generics[name] != nil { return origin(ofGeneric: name) }
+    let path = (type.name ?? "").prefix { $0 != "‹" }
+    if name == path || name == path.split(separator: ".").last.map(String.init) { return .own }
+    guard let alias = owner.declared.alias(named: name),
+      seen.insert("typealias \(name)").inserted
+    else { return [] }
+    return origin(written: alias.type, isSelf: false)
+  }
+
+  private func origin(ofGeneric name: String) -> Origin {
+    guard let standing = scope.generics[name] else { return [] }
+    if standing == type { return scope.sameTypes.contains(name) ? .own : .promised }
+    guard standing.mentions(type) else { return [] }
+    return scope.sameTypes.contains { $0.hasPrefix("\(name).") } ? .own : .promised
+  }
+
+  private var ofSelf: Origin {
+    guard let own = scope.selfType, own == type || own.mentions(type) else { return [] }
+    return own == type && !scope.isSelfPromised ? .own : .promised
+  }
+
+  // MARK: Names
+
+  private mutating func origin(ofName token: TokenSyntax, at node: Syntax) -> Origin {
+    let name = token.text
+    if name == "self" || name == "Self" { return ofSelf }
+    if name.hasPrefix("$") {
+      guard let closure = node.closureAround, seen.insert("closure \(closure.id)").inserted else {
+        return []
+      }
+      return origin(ofGivenTo: closure)
+    }
+    let around = node.declarationAround
+    guard seen.insert("\(name) in \(around.id)").inserted else { return [] }
+    let definitions = LocalDefinitions.of(name, in: around)
+    guard definitions.isEmpty else {
+      return definitions.reduce(into: []) { all, one in all.formUnion(origin(of: one)) }
+    }
+    let stated = origin(ofType: name, isSelf: true)
+    return stated.isEmpty ? origin(ofMember: name, isSelf: true) : stated
+  }
+
+  private mutating func origin(of definition: LocalDefinitions.Definition) -> Origin {
+    switch definition {
+    case .type(let type): return origin(written: type)
+    case .value(let value): return origin(of: value)
+    case .closure(let closure):
+      return origin(ofGivenTo: closure)
+    case .pattern(let pattern, let subject):
+      let found = origin(of: pattern)
+      return found.isEmpty ? origin(of: subject) : found
+    }
+  }
+
+  /// What a closure is given: a part of what the call has that it is an argument of.
+  private mutating func origin(ofGivenTo closure: ClosureExprSyntax) -> Origin {
+    guard let call = closure.callAround else { return [.promised, .own] }
+    var found = origin(of: Syntax(call.calledExpression))
+    for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
+      found.formUnion(origin(of: Syntax(argument.expression)))
+    }
+    return found
+  }
+
+  /// What is declared under the name: a member of the type around, else of any, a function or a constant.
+  private mutating func origin(ofMember name: String, isSelf: Bool) -> Origin {
+    guard seen.insert("member \(name)").inserted else { return [] }
+    let around = scope.selfType?.name ?? scope.owner
+    let own = around.map { owner.declared.members(named: name, of: $0) } ?? []
+    var found = origin(of: own, isSelf: true)
+    if isSelf, !own.isEmpty { return found }
+    var others = owner.declared.functions(named: name)
+    if let constant = owner.declared.constant(named: name) { others.append(constant) }
+    for path in owner.declared.typeNames + owner.declared.conformingNames {
+      if path != around { others += owner.declared.members(named: name, of: path) }
+      for payload in payloads(ofCase: name, in: path) {
+        found.formUnion(origin(written: payload, isSelf: path == around))
+      }
+    }
+    return found.union(origin(of: others, isSelf: false))
+  }
+
+  /// What a case of an enumeration carries.
+  private func payloads(ofCase name: String, in path: String) -> [TypeSyntax] {
+    guard let entry = owner.declared.type(named: path), entry.syntax.is(EnumDeclSyntax.self) else {
+      return []
+    }
+    return (entry.syntax.memberBlock?.members ?? []).flatMap { item in
+      item.decl.as(EnumCaseDeclSyntax.self)?.elements.filter { $0.name.text == name }
+        .flatMap { $0.parameterClause?.parameters.map(\.type) ?? [] } ?? []
+    }
+  }
+
+  private mutating func origin(of members: [DeclaredCode.Member], isSelf: Bool) -> Origin {
+    var found: Origin = []
+    for member in members {
+      if let variable = member.syntax.as(VariableDeclSyntax.self) {
+        for binding in variable.bindings {
+          found.formUnion(
+            binding.typeAnnotation.map { origin(written: $0.type, isSelf: isSelf) }
+              ?? origin(of: binding.initializer.map { Syntax($0.value) }))
+        }
+      } else if let result = member.syntax.as(FunctionDeclSyntax.self)?.signature.returnClause {
+        found.formUnion(origin(written: result.type, isSelf: isSelf))
+      }
+    }
+    return found
+  }
+}
+
+/// Where a name is bound inside a declaration.
+private final class LocalDefinitions: SyntaxVisitor {
+  enum Definition {
+    case type(TypeSyntax)
+    case value(Syntax)
+    case closure(ClosureExprSyntax)
+    case pattern(Syntax, Syntax)
+  }
+
+  private let name: String
+  private var found: [Definition] = []
+
+  private init(_ name: String) {
+    self.name = name
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func of(_ name: String, in node: Syntax) -> [Definition] {
+    let visitor = LocalDefinitions(name)
+    visitor.walk(node)
+    return visitor.found
+  }
+
+  private func add(_ type: TypeSyntax?, _ value: ExprSyntax?) {
+    if let type {
+      found.append(.type(type))
+    } else if let value {
+      found.append(.value(Syntax(value)))
+    }
+  }
+
+  private func binds(_ pattern: PatternSyntax) -> Bool {
+    pattern.tokens(viewMode: .sourceAccurate).contains {
+      $0.text == name && ($0.parent?.is(IdentifierPatternSyntax.self) ?? false)
+    }
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    if (node.secondName ?? node.firstName).text == name { add(node.type, nil) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if binds(node.pattern) { add(node.typeAnnotation?.type, node.initializer?.value) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if binds(node.pattern) { add(node.typeAnnotation?.type, node.initializer?.value) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
+    if binds(node.pattern) {
+      found.append(.pattern(Syntax(node.pattern), Syntax(node.initializer.value)))
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if binds(node.pattern) { add(node.typeAnnotation?.type, node.sequence) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
+    for item in node.cases {
+      guard let label = item.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) else {
+        continue
+      }
+      for item in label.caseItems where binds(item.pattern) {
+        found.append(.pattern(Syntax(item.pattern), Syntax(node.subject)))
+      }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.signature?.parameterClause {
+    case .simpleInput(let names) where names.contains { $0.name.text == name }:
+      found.append(.closure(node))
+    case .parameterClause(let clause):
+      for parameter in clause.parameters
+      where (parameter.secondName ?? parameter.firstName).text == name {
+        if let type = parameter.type { add(type, nil) } else { found.append(.closure(node)) }
+      }
+    default: break
+    }
+    return .visitChildren
+  }
+}
+
+extension SyntaxProtocol {
+  /// The member, or the function at the top, around a piece of code.
+  fileprivate var declarationAround: Syntax {
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(MemberBlockItemListSyntax.self), !parent.isTop {
+      node = parent
+    }
+    return node
+  }
+
+  /// Whether it is what stands at the top of a source.
+  private var isTop: Bool {
+    self.is(CodeBlockItemListSyntax.self) && (parent?.is(SourceFileSyntax.self) ?? true)
+  }
+
+  fileprivate var closureAround: ClosureExprSyntax? {
+    var next = parent
+    while let node = next {
+      if let closure = node.as(ClosureExprSyntax.self) { return closure }
+      next = node.parent
+    }
+    return nil
+  }
+
+  /// The call that a closure or a key path is an argument of.
+  fileprivate var callAround: FunctionCallExprSyntax? {
+    var next = parent
+    while let node = next {
+      if let call = node.as(FunctionCallExprSyntax.self) { return call }
+      guard node.is(LabeledExprSyntax.self) || node.is(LabeledExprListSyntax.self) else {
+        return nil
+      }
+      next = node.parent
+    }
+    return nil
+  }
+}
+
+extension ProgramType {
+  /// Whether a type is part of it.
+  fileprivate func mentions(_ other: ProgramType) -> Bool {
+    if self == other { return true }
+    switch self {
+    case .nominal(_, let arguments): return arguments.contains { $0.mentions(other) }
+    case .tuple(let elements): return elements.contains { $0.type.mentions(other) }
+    case .function(let parameters, let result):
+      return parameters.contains { $0.mentions(other) } || result.mentions(other)
+    case .variable: return false
+    }
+  }
+}
