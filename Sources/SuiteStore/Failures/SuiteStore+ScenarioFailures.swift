@@ -189,6 +189,13 @@ extension SuiteStore {
     return keys
   }
 
+  /// What SQL says of failures that had not ended in the run at a position: of the newest run that
+  /// they have no end; others may have ended later, which is told by the order of runs.
+  static func conditionOnEnd(at position: Int, in timeline: Timeline) -> String {
+    let isNewest = !timeline.runs[(position + 1)...].contains { !$0.isVoided }
+    return isNewest ? "AND failure.end_run_id IS NULL" : ""
+  }
+
   /// The failures of editions that began up to a position and had not ended there.
   private func failureRows(
     ofEditions editions: [Int64], at position: Int, in timeline: Timeline
@@ -203,6 +210,7 @@ extension SuiteStore {
         \(Self.causeColumns)
       FROM json_each(?) AS wanted
       CROSS JOIN failure ON failure.engine_id = ? AND failure.edition_id = wanted.value
+        \(Self.conditionOnEnd(at: position, in: timeline))
       LEFT JOIN engine_version AS good ON good.id = failure.last_good_id
       LEFT JOIN acknowledgement ON acknowledgement.id = failure.acknowledgement_id
       LEFT JOIN edition ON edition.id = failure.edition_id

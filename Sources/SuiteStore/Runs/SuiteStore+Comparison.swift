@@ -181,13 +181,11 @@ extension SuiteStore {
   private func failingContents(
     at position: Int, in runs: Timeline, engineID: Int64
   ) throws -> [Int64] {
-    // Of the newest run only failures without an end have to be looked at.
-    let isNewest = !runs.runs[(position + 1)...].contains { !$0.isVoided }
     var statement = try connection.prepare(
       """
       SELECT edition.content_id, failure.first_run_id, failure.end_run_id FROM failure
       CROSS JOIN edition ON edition.id = failure.edition_id
-      WHERE failure.engine_id = ? \(isNewest ? "AND failure.end_run_id IS NULL" : "")
+      WHERE failure.engine_id = ? \(Self.conditionOnEnd(at: position, in: runs))
       """)
     try statement.bind(engineID)
     var contents: [Int64] = []
