@@ -33,7 +33,7 @@ extension RunReport {
     try xml.withBytes(take)
     try TextPieces.write(
       count: pieces.count,
-      make: { index, xml in
+      make: { index, shapes, xml in
         func test(_ result: RunVerdict) -> JUnitCase {
           let place = places[result.scenario]
           return JUnitCase(
@@ -46,7 +46,6 @@ extension RunReport {
         let cases = (start == 0 ? results[...] : results[start...].prefix(Self.pieceSize)).map(test)
         if start == 0 { writeHead(of: article, id: id, cases: cases, to: &xml) }
         let name = article.xmlAttribute
-        let shapes = NodeShapes()
         for test in cases.prefix(Self.pieceSize) {
           test.write(className: name, test.place.map { entries[$0] }, shapes, to: &xml)
         }

@@ -37,13 +37,15 @@ struct PageData: Sendable {
   /// Writes a piece, whose scenarios are made as they are written.
   ///
   /// Takes what ``writeHead(to:)`` does.
-  func writePiece(_ index: Int, to take: (UnsafeBufferPointer<UInt8>) -> Void) {
+  func writePiece(
+    _ index: Int, _ shapes: NodeShapes, to take: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     let scenarios = rows.detailed.dropFirst(index * Self.pieceSize).prefix(Self.pieceSize)
     JSON.writeCanonical(
       count: scenarios.count,
       element: { scenario in
         let entry = rows.entry(scenarios[scenarios.startIndex + scenario])
-        return entry.flatMap { PageScenario($0) }?.draft ?? .text(nil)
+        return entry.flatMap { PageScenario($0, shapes) }?.draft ?? .text(nil)
       }, to: take)
   }
 

@@ -6,15 +6,17 @@ import SuiteStore
 struct PageScenario {
   private let entry: RunReport.Entry
   private let evidence: ScenarioEvidence
+  private let shapes: NodeShapes
 
   /// How many sentences of a conversation are told.
   private static let talkLimit = 300
 
   /// `nil` for a scenario of which only the row is known.
-  init?(_ entry: RunReport.Entry) {
+  init?(_ entry: RunReport.Entry, _ shapes: NodeShapes = NodeShapes()) {
     guard let evidence = entry.evidence else { return nil }
     self.entry = entry
     self.evidence = evidence
+    self.shapes = shapes
   }
 
   /// `{"base", "place", "code", "proposal", "environment", "basis", "warnings", "remarks", "cause",
@@ -91,7 +93,7 @@ struct PageScenario {
   ) -> JSON.Draft {
     let picture = FramePicture(
       title: entry.scenario, frames: frames, trace: conversation?.steps ?? [],
-      document: evidence.content.document)
+      document: evidence.content.document, shapes: shapes)
     return .list(
       picture.nodes.map { node in
         let note = notes?.notes[node.path]

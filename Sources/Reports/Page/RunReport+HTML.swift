@@ -56,9 +56,9 @@ private enum HTMLPage {
     try put("</script>\n")
     try TextPieces.write(
       count: data.pieceCount,
-      make: { index, bytes in
+      make: { index, shapes, bytes in
         bytes.append("<script type=\"application/json\" class=\"details\">" as StaticString)
-        data.writePiece(index) { part in writeInScript(part) { bytes.append($0) } }
+        data.writePiece(index, shapes) { part in writeInScript(part) { bytes.append($0) } }
         bytes.append("</script>\n" as StaticString)
       }, to: take)
     try put("<script>\(script)</script>\n</body>\n</html>\n")

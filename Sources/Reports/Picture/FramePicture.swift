@@ -85,6 +85,16 @@ package struct FramePicture: Sendable {
     title: String, frames: FrameSet, trace: [TraceStep], expectation: Expectation? = nil,
     before: FrameSet? = nil, document: ViewDocument? = nil
   ) {
+    self.init(
+      title: title, frames: frames, trace: trace, expectation: expectation, before: before,
+      document: document, shapes: NodeShapes())
+  }
+
+  /// The same with what is known of such nodes.
+  init(
+    title: String, frames: FrameSet, trace: [TraceStep], expectation: Expectation? = nil,
+    before: FrameSet? = nil, document: ViewDocument? = nil, shapes: NodeShapes
+  ) {
     self.title = title
     expected = (expectation?.lines ?? []).compactMap { Frame($0, in: frames) }
     moves = (before.map { [FrameChange](from: $0, to: frames) } ?? []).compactMap { change in
@@ -98,7 +108,7 @@ package struct FramePicture: Sendable {
     var omitted = 0
     var line: [Int] = []
     var views = document.map { DocumentViews($0) }
-    NodeTree(frames.nodes).walk { node, depth, _ in
+    shapes.tree(of: frames.nodes).walk { node, depth, _ in
       guard nodes.count < Self.maximumNodes else {
         omitted += 1
         return
