@@ -298,6 +298,7 @@ private final class GeneratedSuite {
       ("report_html", ["report", "--format", "html"]),
       ("report_ndjson", ["report", "--format", "ndjson"]),
       ("report_problems", ["report", "--format", "problems"]),
+      ("report_github", ["report", "--format", "github"]),
       ("report_by_cause", ["report", "--by", "cause"]),
       ("report_by_article", ["report", "--by", "article"]),
       ("report_by_view", ["report", "--by", "view"]),
@@ -320,6 +321,10 @@ private final class GeneratedSuite {
       ("list_since", ["list", "since:1.2.0"]), ("list_part", ["list", "number-77"]),
       ("list_regression", ["list", "is:regression"]), ("list_flaky", ["list", "is:flaky"]),
       ("list_reclaimed", ["list", "is:reclaimed"]), ("list_new", ["list", "is:new"]),
+      ("list_moved", ["list", "is:moved"]), ("list_fixed", ["list", "is:fixed"]),
+      ("list_slow", ["list", "is:slow"]), ("list_engine", ["list", "engine:generated"]),
+      ("list_proposal", ["list", "proposal:*x80"]), ("list_not", ["list", "not verdict:pass"]),
+      ("list_all_versions", ["list", "all(pass)"]), ("list_none", ["list", "none(error)"]),
       ("log", ["log"]), ("runs", ["runs"]),
       (
         "query",
