@@ -149,7 +149,10 @@ extension SuiteStore {
       // Others may have come under the block's name since.
       let former = try Set(formerlyNamed(old).values.joined())
       let found = all.filter { former.contains($0.id) }
-      if let first = found.first, found.allSatisfy({ $0.block == first.block }) {
+      if let first = found.first {
+        guard found.allSatisfy({ $0.block == first.block }) else {
+          throw SuiteError.ambiguous(name: old, among: found.map(\.name).sorted())
+        }
         (block, scenarios) = (first.block, found)
       }
     }

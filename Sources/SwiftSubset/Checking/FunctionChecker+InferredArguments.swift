@@ -10,9 +10,12 @@ import SwiftSyntax
 extension FunctionChecker {
   /// Refuses a function by its name whose overloads differ in that one takes anything, where the other takes
   /// a type that is made of others, and what an argument is made of follows from no more than itself.
+  ///
+  /// Beside a third that takes all types so made, `show<T>(_: [T])`, Swift takes the known one: measured
+  /// with the compiler.
   func refuseInferred(
-    between one: (Candidate, Assignment), _ other: (Candidate, Assignment), _ arguments: [Argument],
-    at node: some SyntaxProtocol
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    among fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws {
     guard let callee = place.as(FunctionCallExprSyntax.self)?.calledExpression,
       callee.is(DeclReferenceExprSyntax.self), typeExpression(callee) == nil
@@ -22,7 +25,10 @@ extension FunctionChecker {
         isAnything(a) && isMade(b) || isMade(a) && isAnything(b)
       else { continue }
       let type = isMade(a) ? a : b
-      guard !isMade(argument.expression, asOptional: type.isOptional) else { continue }
+      let hasForm = fitting.contains {
+        parameter(for: index, $0).map { isForm($0, of: type) } ?? false
+      }
+      guard !hasForm, !isMade(argument.expression, asOptional: type.isOptional) else { continue }
       throw refuse(
         argument.expression, one.0.name,
         "which '\(one.0.name)' takes a value whose type only this call tells is not known here; give it"
@@ -49,6 +55,12 @@ extension FunctionChecker {
     return !arguments.isEmpty || owner.instances[name] != nil
   }
 
+  /// Whether a type is made as a known one is, of whatever else.
+  private func isForm(_ type: ProgramType, of known: ProgramType) -> Bool {
+    guard type.hasVariables, let name = known.name else { return false }
+    return type.name == name || type.name == owner.instances[name]?.base
+  }
+
   /// Whether the type of an expression is found before it is given to anything.
   private func isMade(_ node: ExprSyntax, asOptional: Bool) -> Bool {
     switch node.as(ExprSyntaxEnum.self) {
@@ -67,7 +79,7 @@ extension FunctionChecker {
       guard binding(name) == nil else { return true }
       let functions = owner.declared.functions(named: name)
       if !functions.isEmpty { return asOptional || !functions.contains(where: \.isGeneric) }
-      return !isGenericType(name)
+      return !isGenericType(name) && !["zip", "stride", "sequence", "repeatElement"].contains(name)
     }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
     else { return true }
@@ -79,7 +91,13 @@ extension FunctionChecker {
     }
     if asOptional || typeExpression(base) != nil { return true }
     if base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self) {
-      return ["map", "filter"].contains(name)
+      return ["map", "filter", "flatMap"].contains(name)
+    }
+    if base.is(StringLiteralExprSyntax.self), name == "compactMap" { return true }
+    if let made = base.as(FunctionCallExprSyntax.self)?.calledExpression,
+      made.trimmedDescription == "Set", ["sorted", "filter"].contains(name)
+    {
+      return true
     }
     guard isMade(base, asOptional: false) else { return false }
     // Of Swift's own methods those that give one type whatever is wanted of them.
@@ -95,7 +113,7 @@ extension FunctionChecker {
 
   private static let settled: Set<String> = [
     "map", "filter", "sorted", "shuffled", "flatMap", "reduce", "union", "intersection",
-    "subtracting", "symmetricDifference",
+    "subtracting", "symmetricDifference", "enumerated", "merging",
   ]
 }
 

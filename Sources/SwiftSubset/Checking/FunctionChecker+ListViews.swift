@@ -23,6 +23,11 @@ extension FunctionChecker {
     case .infixOperatorExpr(let infix):
       return infix.operator.trimmedDescription == "??"
         && [infix.leftOperand, infix.rightOperand].contains { isView(Syntax($0)) }
+    case .ternaryExpr(let choice):
+      // Both are of one type: beside a list it is made one.
+      return [choice.thenExpression, choice.elseExpression].allSatisfy {
+        $0.is(NilLiteralExprSyntax.self) || isView(Syntax($0))
+      }
     case .memberAccessExpr(let member):
       // A part of a tuple.
       return Int(member.declName.baseName.text) != nil
@@ -39,14 +44,22 @@ extension FunctionChecker {
 
   private func isView(_ call: FunctionCallExprSyntax) -> Bool {
     if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
-      if reference.baseName.text == "repeatElement" { return true }
-      // What is made of it is a list, what keeps it is none.
-      return !["Array", "Set", "String", "Dictionary"].contains(reference.baseName.text)
+      let name = reference.baseName.text
+      if name == "repeatElement" { return true }
+      // What is made of it is a list, what keeps it is none; what a function gives is what it says.
+      return binding(name) == nil
+        && !["Array", "Set", "String", "Dictionary"].contains(name)
+        && owner.declared.functions(named: name).allSatisfy(\.givesWhatItTakes)
         && call.arguments.contains { isView(Syntax($0.expression)) }
     }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
     else { return false }
     let type = owner.trial { try check(base, nil) }?.type
+    if owner.declared.declares(anywhere: member.declName.baseName.text) {
+      // Of a name that the article declares as well, Swift's own has no other labels.
+      let label = call.arguments.first?.label?.text
+      guard type.map(isListed) ?? true, label == nil || label == "separator" else { return false }
+    }
     switch member.declName.baseName.text {
     case "reversed" where call.arguments.isEmpty:
       return type.map(isTwoWay) ?? true
@@ -57,6 +70,10 @@ extension FunctionChecker {
       return !isOwn || isView(Syntax(base))
     default: return false
     }
+  }
+
+  private func isListed(_ type: ProgramType) -> Bool {
+    type.name.map { owner.instances[$0] == nil && owner.declared.type(named: $0) == nil } ?? true
   }
 
   /// Whether a sequence can be gone through backwards, so that nothing is copied for it.
@@ -107,6 +124,17 @@ extension ClosureExprSyntax {
       }
       return ["append", "insert", "remove", "removeLast", "toggle"].contains(token.text)
     }
+  }
+}
+
+extension DeclaredCode.Member {
+  /// Whether a function is generic over what it gives.
+  fileprivate var givesWhatItTakes: Bool {
+    guard let function = syntax.as(FunctionDeclSyntax.self),
+      let generics = function.genericParameterClause?.parameters.map(\.name.text),
+      let result = function.signature.returnClause?.type
+    else { return false }
+    return result.tokens(viewMode: .sourceAccurate).contains { generics.contains($0.text) }
   }
 }
 

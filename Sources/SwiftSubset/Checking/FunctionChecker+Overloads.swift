@@ -16,7 +16,8 @@ extension FunctionChecker {
     var taking: [(Candidate, Assignment)] = []
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
-        try refuseInferred(between: first, other, arguments, at: node)
+        try refuseInferred(
+          between: first, other, among: fitting, arguments, at: node)
       }
     }
     for (candidate, assigned) in fitting {
@@ -34,7 +35,8 @@ extension FunctionChecker {
         candidate: candidate, assignment: assigned, typed: typed,
         conversions: conversions(of: candidate, assigned, arguments))
       for other in taking.dropLast() {
-        try refuseInferred(between: other, (candidate, assigned), arguments, at: node)
+        try refuseInferred(
+          between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }

@@ -69,7 +69,8 @@ extension Lowerer {
       let isOwn = token.isOwnMember
       let bound = isOwn ? nil : self.bound(text.unquoted)
       if let bound, let exact = bound.known, exact.maker == nil {
-        if !(isTwofold(exact.type) && isKnownByProtocol(bound)) { names[text] = exact }
+        let isOpen = isTwofold(exact.type) && isKnownByProtocol(bound) && !node.onlyCasts(text)
+        if !isOpen { names[text] = exact }
         continue
       }
       let (found, refusals) = trial {
@@ -78,7 +79,11 @@ extension Lowerer {
       guard refusals == 0, let found else { continue }
       let name = isOwn ? MemberNamer.name(of: text) : text
       let made = known(found, checker) ?? typed(found, named: text.unquoted, checker)
-      if let made, isTwofold(made.type), isKnownByProtocol(text.unquoted, bound) { continue }
+      if let made, isTwofold(made.type), isKnownByProtocol(text.unquoted, bound),
+        !node.onlyCasts(text)
+      {
+        continue
+      }
       names[name] = made
     }
     return names
@@ -434,5 +439,16 @@ private final class NilWriter: SyntaxRewriter {
     return ExprSyntax(
       NilLiteralExprSyntax().with(\.leadingTrivia, node.leadingTrivia)
         .with(\.trailingTrivia, node.trailingTrivia))
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a name stands here only to be cast, `shape as? Circle`.
+  func onlyCasts(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).allSatisfy { token in
+      guard token.text == name else { return true }
+      let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+      return next == .keyword(.as) || next == .keyword(.is)
+    }
   }
 }

@@ -147,7 +147,9 @@ extension Lowerer {
     for token in free.names {
       let name = token.text.unquoted
       if let bound = bound(name), !isLeftToCode(bound, name) {
-        guard let value = known(bound, checker) else { return nil }
+        guard let value = known(bound, checker, isCast: expression.onlyCasts(token.text)) else {
+          return nil
+        }
         names[token.text] = value
       } else if name == "self" {
         guard typedReceiver(checker) != nil else { return nil }
@@ -230,10 +232,10 @@ extension Lowerer {
     "Double", "CGFloat", "Bool", "String", "Character", "Float", "Result", "Any", "AnyHashable",
   ]
 
-  /// A bound name as the language has it.
-  func known(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+  /// A bound name as the language has it; of one that is cast no member is asked for.
+  func known(_ bound: Bound, _ checker: CodeChecker, isCast: Bool = false) -> KnownValue? {
     var value = plainlyKnown(bound, checker)
-    if let type = value?.type, isKnownByProtocol(bound), isTwofold(type) { return nil }
+    if !isCast, let type = value?.type, isKnownByProtocol(bound), isTwofold(type) { return nil }
     if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
     return value
   }

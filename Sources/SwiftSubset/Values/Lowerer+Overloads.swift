@@ -72,6 +72,8 @@ extension Lowerer {
     }
     seen = before
     guard let best else { return besideOwn ? nil : fitting.first.map { ($0, $1, nil) } }
+    // What is a word of SwiftUI's own is no style: `.top` of `padding(.top)`.
+    if besideOwn, best.cost[0] > 0 { return nil }
     let (function, _, values) = best.overload
     if besideOwn,
       zip(function.parameters, values ?? []).contains(where: { $1.isPlain && isOwn($0.type) })
