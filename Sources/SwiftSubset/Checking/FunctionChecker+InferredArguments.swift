@@ -57,8 +57,8 @@ extension FunctionChecker {
 
   /// Whether a type is made as a known one is, of whatever else.
   private func isForm(_ type: ProgramType, of known: ProgramType) -> Bool {
-    guard type.hasVariables, let name = known.name else { return false }
-    return type.name == name || type.name == owner.instances[name]?.base
+    guard type.hasVariables, let form = type.name, let name = known.name else { return false }
+    return form == name || form == owner.instances[name]?.base
   }
 
   /// Whether the type of an expression is found before it is given to anything.

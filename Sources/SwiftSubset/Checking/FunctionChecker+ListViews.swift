@@ -85,15 +85,28 @@ extension FunctionChecker {
 
 /// What a lazy sequence asks for again.
 extension FunctionChecker {
+  private static let mapping: Set<String> = ["map", "compactMap", "flatMap"]
+
+  /// What looks at elements to find the first place.
+  private static let filtering: Set<String> = ["filter", "compactMap", "drop", "prefix", "flatMap"]
+
   /// Refuses an element of a lazy collection by its place where what stands before a filter changes something:
   /// Swift goes through it for the place, and once more for the element.
   func refuseAgain(_ name: TokenSyntax, of base: Typed, _ node: ExprSyntax) throws {
     guard base.type.name == "Lazy", ["first", "last", "isEmpty"].contains(name.text) else { return }
-    var (next, closures): (ExprSyntax?, [ClosureExprSyntax]) = (node, [])
+    var next: ExprSyntax? = node
+    var isFiltered = false
+    var runsAgain = false
     while let node = next {
       if let call = node.as(FunctionCallExprSyntax.self) {
-        closures += call.trailingClosure.map { [$0] } ?? []
-        closures += call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+        let method = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        let closures =
+          (call.trailingClosure.map { [$0] } ?? [])
+          + call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+        if isFiltered, method.map(Self.mapping.contains) ?? false {
+          runsAgain = runsAgain || closures.contains(where: \.changesSomething)
+        }
+        isFiltered = isFiltered || method.map(Self.filtering.contains) ?? false
         next = call.calledExpression
       } else if let member = node.as(MemberAccessExprSyntax.self) {
         next = member.base
@@ -103,7 +116,7 @@ extension FunctionChecker {
         next = nil
       }
     }
-    guard closures.count > 1, closures.contains(where: \.changesSomething) else { return }
+    guard runsAgain else { return }
     throw refuse(
       name, name.text,
       "how often the closures of this lazy collection run for '\(name.text)' is not known here; make a"

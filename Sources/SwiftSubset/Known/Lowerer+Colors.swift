@@ -20,9 +20,9 @@ extension Lowerer {
     switch value {
     case .style(let name) where Styles.colors.contains(name): return form(["0": .string(name)])
     case .style(let name) where isStated:
-      return form(
-        ["0": .string(name)],
-        Styles.types.contains(name) ? Language.unknownColor : Language.projectColor)
+      // What a project's own name stands for may be any colour.
+      let isKnown = Styles.known.contains(name) && !Styles.types.contains(name)
+      return form(["0": .string(name)], isKnown ? Language.projectColor : Language.unknownColor)
     case .member(let member)
     where [nil, "Color"].contains(member.type) && Styles.colors.contains(member.name):
       return form(["0": .string(member.name)])

@@ -130,8 +130,9 @@ extension Value {
     case (.unknown, _), (_, .unknown): return nil
     case (.nothing, _), (_, .nothing): return false
     case (.member(let a), .member(let b)): return a.name == b.name
-    case (.style(let a), .style(let b)): return a == b
-    case (.style(let a), .member(let b)), (.member(let b), .style(let a)): return a == b.name
+    case (.style(let a), .style(let b)): return Styles.equal(a, b)
+    case (.style(let a), .member(let b)), (.member(let b), .style(let a)):
+      return Styles.equal(a, b.name)
     case (.data(let a, let type), .data(let b, let other)): return type == other && a == b
     case (.range(let a), .range(let b)): return a == b
     case (.list(let a), .list(let b)): return Self.equal(a, b)

@@ -34,6 +34,12 @@ enum Styles {
   /// Every name that stands for a style, whatever it is a member of.
   static let known = Set(colors + shapeStyles + systemColors)
 
+  /// Whether two names stand for one style; nil where one is a project's own, which may be any other.
+  static func equal(_ one: String, _ other: String) -> Bool? {
+    guard one != other else { return true }
+    return known.contains(one) && known.contains(other) ? false : nil
+  }
+
   /// The style that somebody probably meant by a name; nil for a name of a project's own, such as
   /// `appBackground`, in which one of them is a word.
   static func misspelt(_ name: String, among known: [String] = colors + shapeStyles) -> String? {
