@@ -36,7 +36,9 @@ extension EditionChange {
   }
 
   private static func lines(ofValues text: String?) -> [String] {
-    let values = text.flatMap { try? JSON(parsing: $0).object } ?? [:]
+    guard let text else { return [] }
+    // What cannot be read stands as it is stored.
+    guard let values = try? JSON(parsing: text).object else { return [text] }
     return values.map { "\($0.key) = \($0.value.string ?? $0.value.canonicalText)" }.sorted()
   }
 
