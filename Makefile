@@ -19,8 +19,8 @@ ifneq ($(filter nightly,$(MAKECMDGOALS)),)
   MAKEFLAGS += --keep-going
 endif
 
-.PHONY: help setup build test test-page test-database test-slurm check lint format nightly install bench bench-peers \
-  faults torture steps fuzz sanitize
+.PHONY: help setup build test test-language test-page test-database test-slurm check lint format nightly \
+  install bench bench-peers faults torture steps fuzz sanitize
 
 help:    ## List the targets
 	@sed -n 's/^\([a-z][a-z-]*\):[^#]*## /\1\t/p' Makefile | expand -t 15
@@ -37,6 +37,10 @@ test: setup  ## Build with warnings as errors, run all tests, build a package th
 	swift build --build-tests $(STRICT)
 	@.ci/tell swift test --skip-build $(STRICT)
 	.ci/consumer
+
+test-language: setup  ## Hold what code means against the compiler's answers in every place (minutes)
+	swift build --build-tests $(STRICT)
+	PLUMB_ALL_PLACES=1 swift test --skip-build $(STRICT) --filter EvaluationTests
 
 test-slurm: build  ## Compute and record a run on a Slurm of this machine alone (Debian, as root)
 	.ci/slurm $(RELEASE)
