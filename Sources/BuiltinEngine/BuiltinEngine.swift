@@ -33,7 +33,7 @@ package final class BuiltinEngine: Engine {
   package let metrics: TextMetrics
 
   /// The metric of the last content that named one of a font, which is almost always that of the
-  /// next.
+  /// next: one that allows missing glyphs is made anew from all its faces.
   private var lastMetric: FontMetric?
 
   /// What stored documents are built with.
@@ -118,6 +118,8 @@ package final class BuiltinEngine: Engine {
   ) -> TracedOutcome {
     let run = PlanRun(plan)
     tree.reset()
+    // The tree's closures hold the run, and it all that the document declares: without a reset they
+    // would live until the next content.
     defer { if recomputed == nil { tree.reset() } }
     tree.pixel = 1 / content.environment.displayScale
     tree.fontMetric = fontMetric(of: content)
@@ -133,10 +135,12 @@ package final class BuiltinEngine: Engine {
       return TracedOutcome(outcome: outcome, told: tree.reportedTrace(of: nodes))
     } catch {
       let path = error.path.isEmpty ? nil : error.path
+      // That a font lacks a face or a glyph is no failure of the scenario.
       if let construct = error.failure.unoffered {
         return TracedOutcome(
           outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
+      // The run has noted the path of what failed; the tree only knows which node was open then.
       let failure = run.failure ?? (message: error.failure.message, path: path ?? "")
       return TracedOutcome(
         outcome: .error(

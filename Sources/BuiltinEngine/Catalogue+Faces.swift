@@ -52,6 +52,8 @@ extension Catalogue {
     return row
   }
 
+  // What is none of the known words, as an argument that was no constant, becomes a style of which
+  // no font has a face: `unsupported` in such a metric, where a guess would be a wrong width.
   private static func weight(bold: String?) -> Double? {
     switch bold {
     case nil, "true": 700

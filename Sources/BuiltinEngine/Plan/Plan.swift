@@ -22,6 +22,8 @@ struct Plan {
     case closeModified
     case openGiven(use: Int, levels: Int)
     case closeGiven
+    /// The container around has no static list: it is not elided around a single view (core rules
+    /// §7.7).
     case markDynamic
     /// What is said of the next view.
     case attach(RowBuilder.Attribute)
@@ -35,7 +37,8 @@ struct Plan {
     case setDirection(LayoutDirection)
   }
 
-  /// The content of a reader.
+  /// The content of a reader, which is built while the tree is laid out, once the reader's size is
+  /// known.
   struct Block {
     var steps: Range<Int>
     /// Where the values of its `GeometryProxy` go; `nil` if it names none.
@@ -95,6 +98,7 @@ extension Plan {
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {
       switch entry.builder {
+      // A guide's closure tells one run of what fails; a row of a grid is begun and is no element.
       case .guide, .gridRow: return true
       default: break
       }

@@ -8,6 +8,9 @@ extension PlanCompiler {
     _ context: Context
   ) throws(PlanFailure) {
     let resizing = try resizing(of: view, site: site, waiting: modifiers)
+    // `relativeProposed` is an article's function that wraps its view in a `VStack`. Around one
+    // static view the stack is elided (core rules §7.7) and left out here; what takes its axis sees
+    // it.
     let stacksInside = Self.takesAxis(view) && view.modifiers.contains(where: Self.wrapsList)
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
       guard stacksInside else {
@@ -49,6 +52,8 @@ extension PlanCompiler {
       try emitNode(
         Plan.Build(
           site: site, entry: entry, arguments: arguments, environment: context.environment))
+      // Margins are padding around the content of scroll views (our own decision); lists have no
+      // insets here at all.
       let margins = entry.name == "ScrollView" ? context.environment.contentMargins : nil
       if let margins { emit(.add(.padding(margins), .none)) }
       emit(.addImplicit(content.element, .none))
@@ -58,6 +63,7 @@ extension PlanCompiler {
       emit(.close)
     case .reader:
       emit(.addReader(block: deferBlock(view, site: site, context)))
+    // The empty view where one view is wanted: it takes what it is offered (core rules §3).
     default: emit(.add(.greedy, .emptyView))
     }
   }

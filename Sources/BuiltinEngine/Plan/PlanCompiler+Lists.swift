@@ -32,6 +32,8 @@ extension PlanCompiler {
     let site = plan.sites.add(Site(parent: parent, step: step, name: nil, index: nil))
     try checkLimits(at: site, context)
     let modifiers = waiting(view.modifiers[...], context)
+    // From the outside in: what wraps the list as a whole, then the outermost declared modifier,
+    // then what the view itself stands for.
     if let wrapper = wrapper(of: view) {
       try check(modifiers, of: view, site: site)
       plan.sites.name(site, nil, index: index)
@@ -61,6 +63,7 @@ extension PlanCompiler {
     let entry = try entry(of: view, site: site)
     switch entry.builder {
     case .nothing:
+      // Nothing is written, but what is wrong in it is told.
       _ = try check(entry, view.arguments, hasContent: false, site: site, context)
       try check(modifiers, of: view, site: site)
     case .list, .branch, .gridRow:
@@ -111,6 +114,8 @@ extension PlanCompiler {
     let branch = plan.steps.count
     let condition = add(formula, site: site)
     emit(.branch(formula: condition, otherwise: 0))
+    // What follows the `if` is numbered as behind its first branch. Only messages name nodes so:
+    // the tree counts those that are there.
     var otherIndex = index
     try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
     let jump = plan.steps.count

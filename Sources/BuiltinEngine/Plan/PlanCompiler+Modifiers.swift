@@ -82,7 +82,8 @@ extension PlanCompiler {
     let arguments = try check(
       entry, modifier.arguments, hasContent: !modifier.children.isEmpty, site: site,
       waiting.context)
-    // Content sees the names of the place where the modifier is written.
+    // Content sees the names of the place where the modifier is written; what it adds itself goes
+    // behind the values that are in use here.
     var inner = context
     inner.scope = waiting.context.scope.reserving(context.scope)
     inner.modified = waiting.context.modified
@@ -90,6 +91,7 @@ extension PlanCompiler {
     switch entry.builder {
     case .node, .container, .guide: break
     case .decoration:
+      // A style in the place of views is drawn in the frame and lays nothing out (core rules §6.1).
       guard entry.signatures[arguments.known.signature].content != nil else { return nil }
       closer.decoration = modifier
     case .inset:

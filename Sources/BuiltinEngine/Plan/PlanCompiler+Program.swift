@@ -34,6 +34,8 @@ extension CatalogueEntry {
             isOptional: parameter.defaultValue != nil)
         }, content: .views)
     }
+    // Or by a function of the program: its arguments may be closures or layouts, which no document
+    // has a form for.
     signatures.append(Signature(.required(ViewDocument.madeLayout, .string), content: .views))
     self.init(
       name: ViewNode(view: name).nodeName, kind: .view, signatures: signatures,
@@ -71,6 +73,7 @@ extension CatalogueEntry {
       case .call(let type, var forms)? = row.signatures.first?.parameters.first?.type
     else { return nil }
     let names = Set(layouts.keys)
+    // A declared layout hides a built-in one of its name, as where it stands as a view.
     forms.removeAll { names.contains($0.name) }
     for (name, entry) in layouts.sorted(by: { $0.key < $1.key }) {
       forms += entry.signatures.map { CallForm(name: name, parameters: $0.parameters) }

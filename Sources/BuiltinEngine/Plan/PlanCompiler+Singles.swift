@@ -6,8 +6,10 @@ extension PlanCompiler {
   func wrapper(of view: ViewNode) -> Int? {
     guard let wrapper = view.modifiers.lastIndex(where: Self.wrapsList) else { return nil }
     if let declared = view.modifiers.lastIndex(where: \.isDeclared) {
+      // One further in comes up again with the view that the declared modifier is applied to.
       return wrapper > declared ? wrapper : nil
     }
+    // One view alone needs no stack: its modifiers go around it one by one.
     if isList(view) { return wrapper }
     if case .nothing? = Catalogue.view(named: view.view)?.builder { return wrapper }
     return nil

@@ -110,6 +110,8 @@ struct PlanCompiler {
     let site = compiler.plan.sites.add(Site(parent: -1, step: .root, name: nil, index: nil))
     try compiler.compileSingle(document.root, site: site, isRoot: true, context)
     compiler.plan.rootSteps = 0..<compiler.plan.steps.count
+    // The content of readers comes last: behind the root's steps each has a range of its own, and
+    // the spaces of all views around it have been met.
     if !compiler.deferred.isEmpty { compiler.asksForSpace = document.root.asksForSpace }
     // Readers within readers add to the list while it is worked off.
     var next = 0

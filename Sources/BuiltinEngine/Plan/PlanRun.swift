@@ -76,6 +76,8 @@ final class PlanRun {
   }
 
   /// Closes the nodes that were opened before something failed, in the steps that are left.
+  ///
+  /// A tree takes neither a layout with open nodes nor one `close()` too many.
   private func closeAll(_ steps: Range<Int>, of tree: LayoutTree) {
     var skipped = hasLeftOut ? 1 : 0
     var next = steps.lowerBound
@@ -96,11 +98,14 @@ final class PlanRun {
 
   /// Adds a reader that builds its children with the values that are in scope now.
   private func addReader(_ block: Plan.Block, to tree: LayoutTree) {
+    // The content is built when others have set the same slots: names that do not see each other
+    // share them.
     let captured = slots
     tree.addReader { [self] proxy, tree in
       slots = captured
       guard keep(slots.count, in: tree) else { return }
       if let slot = block.proxySlot {
+        // In the order that `Scope.Binding.proxy` states.
         let insets = proxy.safeAreaInsets
         var values = [
           proxy.size.width, proxy.size.height, insets.top, insets.leading, insets.bottom,

@@ -52,6 +52,9 @@ struct TextSettings {
   }
 
   /// Sets what a font says: the argument `label` of a call.
+  ///
+  /// All of it, since a font replaces another as a whole; `bold` and the like are said of the text
+  /// and stay.
   mutating func setFont(_ label: String, of arguments: CheckedArguments) {
     var font = CheckedArguments()
     if let (_, known) = arguments.known.call(label) { font.known = known }
@@ -67,6 +70,7 @@ struct TextSettings {
   }
 
   private mutating func set(_ setting: Setting) {
+    // Modifiers are met from the outside in: the innermost counts.
     settings.removeAll { $0.trait == setting.trait }
     settings.append(setting)
   }
