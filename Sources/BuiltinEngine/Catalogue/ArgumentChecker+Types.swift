@@ -12,9 +12,11 @@ extension ArgumentChecker {
   ) throws(FormulaError) -> Value {
     switch type {
     case .style:
+      // A style has no geometry: it is kept as a text, whatever it is, and never looked into.
       guard value != .null else { throw mismatch(value, type, label) }
       return .known(.text(value.string ?? value.canonicalText))
     case .identifier:
+      // `.id(1)` and `.id("1")` are one id: frames have ids as texts.
       guard let text = value.string ?? value.number.map({ JSON.shortest($0) }) else {
         throw mismatch(value, type, label)
       }
@@ -25,6 +27,7 @@ extension ArgumentChecker {
       return try components(value, ["top", "leading", "bottom", "trailing"], type, label)
     case .size: return try pair(value, type, label)
     case .font: return try font(value, label)
+    // Before all other closures: its parameters are values in slots, a guide's are dimensions.
     case .closure(.lengthParameters, .number): return .pending(try length(value, type, label))
     case .call(_, let forms): return try call(value, forms, type, label)
     case .array(let element): return try list(value, of: element, type, label)
@@ -34,6 +37,7 @@ extension ArgumentChecker {
       else { throw mismatch(value, type, label) }
       return .known(.declared(value))
     case .enumeration(let name, _):
+      // The row lists SwiftUI's own cases only; one that the document declares is not among them.
       if let guides = declaredGuides(value, name) { return .known(guides) }
     case .closure(let parameters, let result):
       return .pending(.guide(try closure(value, parameters, result, type, label)))

@@ -116,6 +116,9 @@ extension Signature {
   }
 
   /// How well arguments fit by their labels; more is better.
+  ///
+  /// A label weighs more than the content, and that more than all arguments of the right type, of
+  /// which the checker adds 1 each.
   fileprivate func fit(_ arguments: [String: JSON], hasContent: Bool) -> Int {
     let labels = labelledParameters.map(\.label)
     let known = arguments.keys.filter(labels.contains).count

@@ -52,6 +52,7 @@ extension Catalogue {
   ) throws(BuildFailure) -> (CGFloat, Axis) -> CGFloat {
     if let count = arguments.number("count"), let spacing = arguments.number("spacing") {
       let span = arguments.number("span") ?? 1
+      // Both become an `Int`; the upper bound is our own.
       for (label, number) in [("count", count), ("span", span)]
       where !(1...1_000_000).contains(number) {
         throw BuildFailure(message: "argument '\(label)' has to be between 1 and 1000000")

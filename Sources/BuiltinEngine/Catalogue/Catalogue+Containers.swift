@@ -23,6 +23,7 @@ extension Catalogue {
       }),
     .view("GeometryReader", Signature(content: .viewsOfProxy), as: .reader),
     .view(
+      // An article's layout under the name that it has there; `fitting` chooses among its versions.
       "ProportionalStack",
       Signature(
         .required("direction", .axis), .optional("fitting", proportionalFitting), content: .views),

@@ -16,6 +16,7 @@ extension Catalogue {
       Signature(.required(nil, .style), .optional("ignoresSafeAreaEdges", .edges)),
       Signature(.required(nil, .style), .required("in", .style))),
     .modifier(
+      // Drawn inside of the frame (core rules §6.1).
       "border", Signature(.required(nil, .style), .optional("width", .length)), as: .transparent),
   ]
 

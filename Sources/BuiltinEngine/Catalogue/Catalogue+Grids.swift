@@ -88,6 +88,7 @@ extension Catalogue {
     case "fixed": return .fixed(lengths.number("0") ?? 0)
     case "adaptive":
       return .adaptive(minimum: lengths.number("minimum") ?? 0, maximum: maximum)
+    // 10 is SwiftUI's own default.
     default: return .flexible(minimum: lengths.number("minimum") ?? 10, maximum: maximum)
     }
   }

@@ -18,6 +18,7 @@ extension Catalogue {
       Signature(.required(nil, point)),
       Signature(.required(nil, .enumeration(type: "CGPoint", cases: ["zero"]))),
       as: .node { arguments, _ in
+        // `.zero` is a word, not a call: both coordinates are 0.
         let point = arguments.call("0")?.arguments ?? arguments
         return .position(x: point.number("x") ?? 0, y: point.number("y") ?? 0)
       }),

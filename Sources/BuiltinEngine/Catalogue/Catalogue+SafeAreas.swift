@@ -8,6 +8,7 @@ extension Catalogue {
       Signature(.optional(nil, regions), .optional("edges", .edges)),
       as: .node { arguments, _ in
         let regions = arguments.texts("0") ?? ["all"]
+        // A scenario has no keyboard: who ignores its region alone ignores nothing.
         let isIgnored = regions.contains { $0 != "keyboard" }
         return .container(.ignoresSafeArea(isIgnored ? arguments.edges("edges") ?? .all : []))
       }),

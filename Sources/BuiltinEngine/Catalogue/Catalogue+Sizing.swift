@@ -23,6 +23,7 @@ extension Catalogue {
       Signature(.optional(nil, .optionalLength), .required("contentMode", .contentMode)),
       Signature(.required(nil, .size), .required("contentMode", .contentMode)),
       as: .node { arguments, _ in
+        // Without a ratio it is that of the ideal size, which only the solver can ask for.
         let ratio = arguments.numbers("0").map { $0[0] / $0[1] } ?? arguments.number("0")
         return .aspectRatio(ratio, arguments.text("contentMode") == "fill" ? .fill : .fit)
       }),

@@ -4,6 +4,7 @@ extension Catalogue {
   /// Containers that relative frames look at.
   static let viewportRows: [CatalogueEntry] = [
     .view(
+      // Measured: the content is a column on every axis, on the horizontal one too.
       "ScrollView",
       Signature(.optional(nil, .axes), .optional("showsIndicators", .bool), content: .views),
       as: .viewport(
@@ -22,6 +23,7 @@ extension Catalogue {
       "NavigationView", Signature(content: .views), as: .viewport(scope, content: .column)),
     ignoring(
       ["selection"],
+      // Which tab is shown is no part of a layout (our own decision): all lie over each other.
       .view("TabView", Signature(content: .views), as: .viewport(scope, content: .layers))),
   ]
 

@@ -87,6 +87,7 @@ extension ParameterType {
       }
       return .text(text)
     default:
+      // Infinity is as whole as any other: rows bring what has to be an `Int` within bounds.
       let needsInteger = self == .integer || self == .optionalInteger
       guard !needsInteger || value == value.rounded() else {
         throw FormulaFailure(message: "'\(formula.source)' is not a whole number")

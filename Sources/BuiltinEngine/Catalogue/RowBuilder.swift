@@ -141,7 +141,8 @@ struct BuildContext {
   /// What is unusual about the arguments, and answered all the same.
   var warnings: [String] = []
 
-  /// What runs declared code; `nil` before a tree is built.
+  /// What runs declared code; `nil` before a tree is built: what that makes belongs to one
+  /// layout.
   var machine: Machine?
 
   /// Tells of a closure that fails while the tree is laid out.
