@@ -43,6 +43,7 @@ package final class CompiledProgram {
   ) throws(ViewDocumentError) -> CompiledProgram {
     let universe = TypeUniverse(declared: program.types)
     try ProgramVerifier(program: program, universe: universe).verify()
+    // All functions before any body: they may call each other in circles.
     let functions = Dictionary(
       uniqueKeysWithValues: program.functions.map { name, function in
         let lent = function.parameters.indices.filter { function.parameters[$0].lentType != nil }
@@ -53,6 +54,8 @@ package final class CompiledProgram {
             slotCount: function.slots.count + 1, isConstant: function.isConstant)
         )
       })
+    // By name, as everything in a program is gone through: of several mistakes the same one is told
+    // each time.
     for (name, function) in program.functions.sorted(by: { $0.key < $1.key }) {
       let compiler = FunctionCompiler(
         program: program, universe: universe, functions: functions, name: name,

@@ -53,6 +53,8 @@ extension FunctionCompiler {
     guard let (parameters, result) = try type(code).functionParts, !code.operands.isEmpty else {
       throw fail("a closure has the type of a function, and a body")
     }
+    // The slots of a closure: what it captures, its parameters, its own variables. The machine
+    // fills them in that order.
     var captures: [Node] = []
     var slots: [ProgramType] = []
     for index in code.operands.indices.dropLast() {
@@ -115,12 +117,14 @@ extension FunctionCompiler {
       }
       nodes.append(argument.node)
     }
+    // After the arguments: a stated result only tells what they leave open, as in `Array.init()`.
     if let type = code.type { _ = matcher.match(row.result, type) }
     let result = code.type ?? row.result.replacing(matcher.types)
     guard !result.hasVariables, universe.exists(result), matcher.satisfies(row.constraints),
       row.result.replacing(matcher.types).unlabelled == result.unlabelled
     else { throw fail("'\(name)' does not fit its arguments") }
     pieces += row.pieces
+    // `==` needs no node of its own: boxes are compared as all instances are.
     if row.nests(in: matcher.types), !row.text.contains("(T?, T?)") {
       guard let node = nestedNode(row, nodes, matcher.types) else {
         throw fail("'\(name)' does not take optionals")

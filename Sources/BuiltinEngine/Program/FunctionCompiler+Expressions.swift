@@ -119,6 +119,8 @@ extension FunctionCompiler {
     }
     let isClass = universe.isClass(type)
     if isClass, code.operands.isEmpty {
+      // Without values it is the object that an initializer is given, to set one property after the
+      // other.
       let none = [Node](repeating: ConstantNode(.none), count: fields.count)
       return Typed(node: object(type, none), type: type)
     }
@@ -145,6 +147,7 @@ extension FunctionCompiler {
     if code.name == "!" {
       return Typed(node: AttemptNode(value.node, isForced: true), type: value.type)
     }
+    // Since Swift 5 `try?` makes no optional of an optional.
     let type = value.type.isOptional ? value.type : ProgramType.optional(value.type)
     return Typed(node: AttemptNode(value.node, isForced: false), type: type)
   }
@@ -247,6 +250,7 @@ extension FunctionCompiler {
     try count(code, 1)
     let type = try type(code)
     let value = try operand(0, of: code)
+    // Up to what a class inherits from: that is known without the object.
     if code.operation == .cast, universe.isKind(value.type, of: type) {
       return Typed(node: value.node, type: type)
     }

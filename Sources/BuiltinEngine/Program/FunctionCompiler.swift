@@ -61,7 +61,8 @@ final class FunctionCompiler {
   /// How often each slot is used in the whole body.
   private var uses: [Int: Int] = [:]
 
-  /// The slots that only `code` uses: what lies in them is let go of after each round of a loop.
+  /// The slots that only `code` uses, so that what lies in them can be let go of when it has run;
+  /// those of values that keep nothing alive are left out.
   func slotsOnly(in code: ProgramCode) -> [Int] {
     code.slotUses.filter { slot, count in
       uses[slot] == count && slots.indices.contains(slot) && !Self.numbers.contains(slots[slot])
@@ -112,6 +113,8 @@ final class FunctionCompiler {
     _ index: Int, of code: ProgramCode,
     _ compile: (ProgramCode) throws(ViewDocumentError) -> Result
   ) throws(ViewDocumentError) -> Result {
+    // Every piece of code but the outermost comes through here: so it is here that depth and pieces
+    // are counted.
     guard code.operands.indices.contains(index) else {
       throw fail("'\(code.operation.rawValue)' has too few operands")
     }
@@ -154,6 +157,7 @@ final class FunctionCompiler {
 
   func expect(_ found: ProgramType, _ wanted: ProgramType) throws(ViewDocumentError) {
     guard
+      // What never ends may stand where any value is wanted.
       found == .never || found.unlabelled == wanted.unlabelled || universe.isKind(found, of: wanted)
     else {
       throw fail("expected a value of type \(wanted), found one of type \(found)")

@@ -34,6 +34,9 @@ final class Machine {
     /// How deep the nodes of all functions that are running may nest.
     var nodes = 0
     /// The chunks of the stack, each of ``chunkSize`` values or as large as a frame wants it.
+    ///
+    /// Not one array that grows: a frame is a pointer into its chunk, which has to stay where it is
+    /// while calls inside it want more.
     var chunks: [Chunk] = []
     var chunk = -1
   }
@@ -142,6 +145,8 @@ final class Machine {
   @inline(__always)
   func enter(_ function: CompiledFunction) throws -> Activation {
     let count = function.slotCount
+    // Of the nodes only those of the callers: how deep those of one function nest is bounded where
+    // code is read.
     guard state.pointee.depth < ProgramLimits.calls,
       state.pointee.nodes <= ProgramLimits.nodes
     else {
@@ -162,6 +167,7 @@ final class Machine {
 
   private func enterNextChunk(_ count: Int) -> Activation {
     let next = state.pointee.chunk + 1
+    // No frame lies in the chunks behind the current one: what is too small there can go.
     if next < state.pointee.chunks.count, state.pointee.chunks[next].capacity < count {
       for chunk in state.pointee.chunks[next...] {
         chunk.base.deinitialize(count: chunk.capacity)
@@ -184,6 +190,8 @@ final class Machine {
   @inline(__always)
   func leave(_ frame: Activation, _ function: CompiledFunction) {
     let count = function.slotCount
+    // When it is left and not when it is entered: what lies in it is let go of at once, and whoever
+    // enters next finds all values `none`.
     for slot in 0..<count { frame.slots[slot] = .none }
     state.pointee.depth -= 1
     state.pointee.nodes -= function.depth
@@ -248,6 +256,8 @@ extension Machine {
     return result
   }
 
+  // Closures of one and of two arguments run for each element of a collection: they have functions
+  // of their own, which make no array of arguments.
   func invoke(_ value: FunctionValue, _ a: ProgramValue) throws -> ProgramValue {
     let function = value.function
     let frame = try enter(function)

@@ -21,7 +21,10 @@ final class CallNode: Node {
     if function.isConstant { return try frame.machine.constant(function) }
     let inner = try frame.machine.enter(function)
     defer { frame.machine.leave(inner, function) }
+    // Straight into the frame of the function; calls in the arguments have theirs above it.
     for index in arguments.indices { inner.slots[index] = try arguments[index].value(frame) }
+    // What is lent is lent when all arguments are known, as Swift begins its accesses: an argument
+    // may read the place that is lent beside it.
     return lent.isEmpty ? try function.run(inner) : try lend(0, frame, inner)
   }
 
@@ -207,6 +210,7 @@ final class RowNode: Node {
         elements, try arguments.dropFirst().map { try $0.value(frame) }, frame.machine)
     case .changing(let body):
       guard let place = (arguments[0] as? LendNode)?.place else { throw Trap.malformed }
+      // Before the place is lent, as in Swift: `list.append(list.count)`.
       let rest = try arguments.dropFirst().map { try $0.value(frame) }
       var result = ProgramValue.none
       try place.modify(frame) { result = try body(&$0, rest, frame.machine) }

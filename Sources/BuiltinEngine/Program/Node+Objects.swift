@@ -139,6 +139,8 @@ final class RaiseNode: StatementNode {
 }
 
 /// `do` with `catch`.
+///
+/// Only what declared code has thrown is caught: a ``Trap`` ends the program, as in Swift.
 final class RescueNode: StatementNode {
   private let body: Node
   private let other: Node

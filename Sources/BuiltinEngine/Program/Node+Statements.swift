@@ -141,6 +141,8 @@ final class EachNode: StatementNode {
   }
 
   override func run(_ frame: Activation) throws -> Flow {
+    // What can be gone through as it is becomes no list: that would count among the elements made,
+    // of which a range may have more than may be made.
     switch try sequence.value(frame) {
     case .range(var index, let upper):
       while index < upper {
@@ -209,6 +211,8 @@ final class GiveNode: StatementNode {
   }
 }
 
+/// A body and what `defer` has for its end, which runs however the body is left, but not where the
+/// program ends by a ``Trap``.
 final class EnsureNode: StatementNode {
   private let body: Node
   private let finally: Node

@@ -5,7 +5,7 @@ import Scenarios
 ///
 /// What ends the program before its time is reported once; the layout then answers nothing more.
 struct ProgramLayout: Layout {
-  /// What the program keeps between calls, and whether it was made.
+  /// What the program keeps between calls; none before it was made, and where that failed.
   struct Cache {
     var value: ProgramValue
   }
@@ -70,6 +70,8 @@ struct ProgramLayout: Layout {
   private func report(_ error: any Error) {
     guard !machine.hasFailed else { return }
     guard !isNested else {
+      // The caller goes on with an answer of no meaning until the layout has answered, and then
+      // ends by this.
       if machine.nestedTrap == nil { machine.nestedTrap = error }
       return
     }
@@ -110,6 +112,7 @@ struct ProgramLayout: Layout {
       slots[1] = .proposal(proposal)
       slots[2] = .subviews(subviews)
     }
+    // Where there is none the layout of the whole has failed, and nobody reads this.
     return (try? size?.size) ?? .zero
   }
 

@@ -121,6 +121,8 @@ extension ProgramValue {
   }
 
   /// A number that is the same for equal values, in this process.
+  ///
+  /// Other processes have other ones, which nothing shows: tables keep the order of their keys.
   func hash(_ machine: Machine?) throws -> Int {
     var hasher = Hasher()
     try hash(into: &hasher, machine, depth: 0)

@@ -3,8 +3,10 @@ import Scenarios
 
 /// A value while a program runs.
 ///
-/// What type it has is known to the program. Numbers and pairs of them lie in the value itself. An enumeration's case that carries nothing
-/// is its number; optionals are the value inside or ``none``, since none is nested in another.
+/// What type it has is known to the program. Numbers and pairs of them lie in the value itself. A
+/// case of an enumeration that carries nothing is its number, unless an operator of the program
+/// compares the values. An optional is the value inside or ``none``; one of an optional has what is
+/// inside in a box, so that nil inside is another value than nil.
 enum ProgramValue {
   case none
   case bool(Bool)
@@ -95,7 +97,8 @@ final class FunctionValue {
 }
 
 extension ProgramValue {
-  /// Stands for no length in a proposal: a number that no calculation gives.
+  /// Stands for no length in a proposal: a number that no calculation gives: it is a signalling
+  /// NaN, and those that come out of one are quiet.
   private static let unspecified = Double(bitPattern: 0x7ff4_0000_504c_4d42)
 
   static func proposal(_ width: Double?, _ height: Double?) -> ProgramValue {
