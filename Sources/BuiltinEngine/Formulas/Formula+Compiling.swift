@@ -32,6 +32,7 @@ struct FormulaCompiler {
       instructions: compiler.instructions, type: type, stackDepth: compiler.stackDepth,
       source: expression.source)
     do throws(FormulaFailure) {
+      // A constant that is no number is refused here, before any layout.
       return try formula.folded()
     } catch {
       throw FormulaError(message: error.message)
@@ -56,6 +57,7 @@ struct FormulaCompiler {
     case .apply(.explicitGuide, let operands):
       push(.explicitGuide(try alignment(operands, of: expression)))
       return .optionalNumber
+    // A text that is put together has no number: `TextFormula` is for arguments that may hold one.
     case .apply(let operation, _) where operation.isText:
       throw FormulaError(
         message: "'\(expression.source)' is a text put together at layout, which only an argument"

@@ -53,6 +53,8 @@ extension Formula {
   ) throws(FormulaFailure) -> Double {
     if let constant { return constant }
     var failure: FormulaFailure?
+    // On the thread's stack: formulas run for each proposal, and an array would be allocated each
+    // time.
     let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: stackDepth) { stack in
       var top = 0
       for instruction in instructions {
@@ -104,9 +106,12 @@ extension Expression.Operation {
     case .not: return first == 0 ? 1 : 0
     case .absolute: return first.magnitude
     case .conditional: return first == 0 ? operands[2] : operands[1]
+    // As in Swift: of equal values, which 0 and −0 are, the first is the least and the last the
+    // largest.
     case .minimum: return operands.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     case .maximum: return operands.dropFirst().reduce(first) { $1 >= $0 ? $1 : $0 }
     case .coalesce: return Formula.isAbsent(first) ? operands[1] : first
+    // Where Swift traps there is no number, which ends the layout by name.
     case .integer: return Int(exactly: first.rounded(.towardZero)).map(Double.init) ?? .nan
     case .remainder: return Self.remainder(first, operands[1])
     case .round: return first.rounded()

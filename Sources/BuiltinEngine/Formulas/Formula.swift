@@ -44,6 +44,9 @@ struct Formula: Sendable {
   }
 
   /// What an optional number is when it is nil: a NaN that no arithmetic produces.
+  ///
+  /// Types keep it out of arithmetic, which would hand it on: only what is no optional is added or
+  /// compared by size.
   static let absent = Double(bitPattern: 0x7ff8_6e69_6c00_0001)
 
   var instructions: [Instruction]

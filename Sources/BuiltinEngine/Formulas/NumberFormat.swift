@@ -190,6 +190,7 @@ package enum NumberFormat: Hashable, Sendable {
     var number: Int?
     while let scalar = rest.first, let digit = Character(scalar).wholeNumberValue {
       rest.removeFirst()
+      // Above every bound that is checked below: it only must not overflow.
       number = min((number ?? 0) * 10 + digit, 1_000)
     }
     return number

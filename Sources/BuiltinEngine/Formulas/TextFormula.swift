@@ -36,6 +36,8 @@ extension TextFormula {
       return .joined(joined)
     case .apply(.call, let operands) where scope.text(calledIn: expression):
       var compiler = FormulaCompiler(scope: scope, texts: texts)
+      // Only for its checks: the arguments are formulas of their own, since no stack is left to
+      // take them from when the text is written.
       let call = try compiler.call(operands, of: expression)
       var arguments: [Formula] = []
       for operand in operands.dropFirst() {
