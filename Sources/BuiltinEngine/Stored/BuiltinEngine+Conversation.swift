@@ -28,11 +28,13 @@ extension BuiltinEngine {
     guard let before = try? tree.listNodes() else { return nil }
     keptListing.keep(before)
     recomputed.run?.refill()
+    // By what custom layouts keep for themselves they would ask less than they did the first time.
     tree.forgetCaches()
     guard (try? tree.layout(recomputed.root, recording: .trace)) != nil,
       let nodes = try? tree.listNodes(), keptListing.equals(nodes)
     else { return nil }
     let trace = tree.listTrace(of: nodes)
+    // A part of a conversation would be taken for all of it.
     guard !trace.isCutOff else { return [] }
     let numbers = packer.numbers(ofPaths: nodes.nodes.count) { nodes.path($0) }
     return packer.bytes(of: trace.steps.count, trace.parameters) { index in

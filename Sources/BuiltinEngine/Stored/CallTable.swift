@@ -4,7 +4,8 @@
 /// checked once. Equal bytes are the same call, so nothing that is found here can be out of date.
 ///
 /// Safe: the buffers belong to this value alone and never move; `entryCount` and `keyCount` stay
-/// below what they hold.
+/// below what they hold. A key is read word by word, up to seven bytes behind its end, where
+/// ``ScannedDocument/padding`` makes sure that there are some.
 struct CallTable: ~Copyable {
   private struct Slot: BitwiseCopyable {
     /// The upper half of the hash, of which the lower half tells the slot.
@@ -38,6 +39,7 @@ struct CallTable: ~Copyable {
   /// decision, some megabytes.
   private static let capacity = 16_384
   private static let keyCapacity = capacity * 16
+  /// Half of them stay free, so that looking for a free one ends.
   private static let slotCount = 2 * capacity
   /// How many slots are looked at; whoever makes hashes collide makes only himself slow.
   private static let reach = 16

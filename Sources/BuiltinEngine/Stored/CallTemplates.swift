@@ -78,6 +78,7 @@ struct CallTemplates {
     let labels = flat.labels
     for (label, number) in zip(labels, flat.numbers) {
       // A whole number is checked by its value, an identifier is kept as a text.
+      // In every signature: of another value another one might be the first that fits.
       for signature in entry.signatures {
         for (name, parameter) in signature.labelledParameters where name == label {
           guard [.length, .optionalLength, .number].contains(parameter.type) else { return nil }
@@ -118,6 +119,7 @@ private struct FlatArguments {
     repeat {
       guard let label = reader.text() else { return false }
       let place = append(label)
+      // As canonical JSON has them, so that no label comes twice.
       guard last.isEmpty || shape[last].lexicographicallyPrecedes(shape[place]),
         reader.take(UInt8(ascii: ":"))
       else { return false }

@@ -97,6 +97,7 @@ enum CompiledCall {
   private static func element(_ entry: CatalogueEntry, _ arguments: Arguments) -> Element? {
     var context = BuildContext(assets: [:], text: TextStyle(), resizing: nil)
     guard let element = try? entry.builder.element(arguments, &context),
+      // A custom layout has a cache for one tree.
       context.warnings.isEmpty, !element.isLayout
     else { return nil }
     return element

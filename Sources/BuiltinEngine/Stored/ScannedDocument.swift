@@ -135,6 +135,7 @@ struct ScannedDocument: ~Copyable {
     var hasFormat = false
     repeat {
       let key = word(position)
+      // Keys are compared by two words, of which the second may overlap the first.
       if key == Self.word("\"argumen"), word(position + 4) == Self.word("uments\":") {
         position += 12
         guard call.pointee.arguments.isEmpty, skipObject(to: &call.pointee.arguments) else {
@@ -235,6 +236,8 @@ struct ScannedDocument: ~Copyable {
   }
 
   /// Goes behind an object without looking at what is in it.
+  ///
+  /// What is damaged in it is found when the call is compiled, which then is no plain one.
   private mutating func skipObject(to span: inout Span) -> Bool {
     guard bytes[position] == UInt8(ascii: "{") else { return false }
     let start = position
@@ -246,6 +249,7 @@ struct ScannedDocument: ~Copyable {
       if byte == UInt8(ascii: "\"") {
         while bytes[index] != UInt8(ascii: "\"") {
           guard bytes[index] != 0 else { return false }
+          // Behind a last backslash lie the zeros, of which there are enough.
           index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index += 1

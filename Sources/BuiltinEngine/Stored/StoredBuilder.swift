@@ -73,6 +73,7 @@ struct StoredBuilder: ~Copyable {
     var first = view.firstChild
     switch call {
     case .list(let isDynamic):
+      // Where one view is wanted, and around modifiers of a list, the plan's rules are needed.
       guard isListed, view.firstModifier < 0, view.firstOtherwise < 0 else { return false }
       if isDynamic { tree.markDynamic() }
     case .branch(let isTrue):
