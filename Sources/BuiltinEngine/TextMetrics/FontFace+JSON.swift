@@ -103,6 +103,7 @@ private struct FaceReader {
       }
       next = first + list.count - 1
     }
+    // Glyphs are numbered in 16 bits, and two of the numbers are no glyph's.
     guard advances.count <= 60_000 else {
       throw FontTableError("\"advances\" are more than 60000")
     }
@@ -156,6 +157,7 @@ private struct FaceReader {
   ) throws(FontTableError) -> [Int32] {
     let rows = try lists("kerning")
     let pairs = rows.reduce(0) { $0 + $1.count / 2 }
+    // The face has a number for each pair of classes, kerned or not: 16 MB at most.
     guard pairs <= FontTable.maximumPairs, firstCount * secondCount <= 4_000_000 else {
       throw FontTableError(
         "\"kerning\" has \(pairs) pairs of \(firstCount)x\(secondCount) classes; expected at most "

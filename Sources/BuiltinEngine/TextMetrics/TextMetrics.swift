@@ -16,7 +16,8 @@ package struct TextMetrics: Sendable {
   /// Tables that somebody measured elsewhere.
   private var added: [FontTable] = []
 
-  /// Lets the process know tables from elsewhere.
+  /// Lets the process know tables from elsewhere: each worker has an engine of its own, made with
+  /// what is known then.
   ///
   /// Contents name such a metric with the beginning of its checksum, `my-font-1@0123456789ab`: two
   /// tables of one name are two metrics.
