@@ -6,7 +6,7 @@ extension LanguageRow {
   /// With these a step stands for about the same time whatever is called: what a row takes on small
   /// values goes by the number of its arguments and of the values that they and the result consist
   /// of, each of which may be looked at or made. Work that grows with the length of a value is
-  /// counted where it is done. Own decision; `make torture` holds every row against a plain loop.
+  /// counted where it is done. Own decision; `make steps` holds every row against a plain loop.
   var pieces: Int {
     switch body {
     // As fast as what is around them.

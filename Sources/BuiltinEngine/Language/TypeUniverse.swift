@@ -58,6 +58,7 @@ package struct TypeUniverse: Sendable {
     case (.nominal(let a, []), .nominal(let b, [])):
       return a == b || isClass(type) && ancestors(of: a).contains(b)
     case (.nominal(let a, let types), .nominal(let b, let others)):
+      // Swift converts dictionaries and sets by what is in them as well; that is not offered.
       return a == b && types.count == others.count && ["Array", "Optional"].contains(a)
         && zip(types, others).allSatisfy { isKind($0, of: $1) }
     default: return type == other
@@ -298,6 +299,7 @@ package struct TypeMatcher {
     if actual == .never { return true }
     switch (pattern, actual) {
     case (.variable(let name), _):
+      // The first argument decides; those after it have to fit.
       guard let known = types[name] else {
         types[name] = actual
         return true
