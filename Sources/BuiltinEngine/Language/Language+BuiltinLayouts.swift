@@ -151,6 +151,8 @@ extension Language {
 
 extension ProgramValue {
   /// The built-in layout of type `name` that a value stands for.
+  ///
+  /// Made anew for each question: what it keeps between them lies in the cache that code hands it.
   func layout(_ name: String) throws -> AnyLayout {
     switch name {
     case "AnyLayout":

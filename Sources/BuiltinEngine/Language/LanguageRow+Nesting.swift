@@ -16,6 +16,8 @@ extension LanguageRow {
     nests(in: types) && !Self.nesting.contains(text)
   }
 
+  /// The rows that optionals of optionals may be handed to: those that are compiled to nodes of
+  /// this file, and comparisons, for which a box is an instance like others.
   static let nesting: Set<String> = [
     "==(T?, T?) -> Bool where T: Equatable", "!=(T?, T?) -> Bool where T: Equatable",
     "Optional<T>.map((T) -> U) -> U?", "Optional<T>.flatMap((T) -> U?) -> U?",

@@ -43,6 +43,9 @@ package struct LanguageRow: Sendable {
   let body: Body
 
   /// How a row is evaluated: by the form of its arguments, the receiver first.
+  ///
+  /// What takes longer for longer values counts itself, by `Machine.spend` for what it looks at and
+  /// by `Machine.make` for what it makes; the rest is counted by ``LanguageRow/pieces``.
   enum Body: Sendable {
     case double1(@Sendable (Double) -> Double)
     case double2(@Sendable (Double, Double) -> Double)

@@ -6,6 +6,7 @@ package struct LanguageType: Sendable {
     /// Stored properties, in order.
     case structure([Program.Field])
     case enumeration([String])
+    /// Without fields or cases of its own: all that it has are rows.
     case opaque
   }
 
@@ -14,6 +15,7 @@ package struct LanguageType: Sendable {
   /// The names of what it is generic over.
   package var parameters: [String] = []
   package var kind: Kind
+  /// The protocols that constraints of rows and of declared code may ask for.
   package var conformances: Set<String>
 
   static func structure(

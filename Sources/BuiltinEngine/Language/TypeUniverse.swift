@@ -113,6 +113,7 @@ package struct TypeUniverse: Sendable {
     return false
   }
 
+  /// The cases of an enumeration, in the order of their numbers; nil for any other type.
   package func cases(of type: ProgramType) -> [Program.Case]? {
     guard case .nominal(let name, []) = type else { return nil }
     if let declaration = declared[name] {
@@ -153,6 +154,7 @@ package struct TypeUniverse: Sendable {
     }
   }
 
+  /// Whether `Collection<T>` in a row stands for the type too.
   package func isCollection(_ type: ProgramType) -> Bool {
     !["Series", "Endless"].contains(type.name) && element(of: type) != nil
   }
