@@ -37,6 +37,7 @@ extension FunctionCompiler {
     guard let fields = universe.fields(of: type), let index = code.index,
       fields.indices.contains(index)
     else { throw fail("a value of type \(type) has no such field") }
+    // The fields of an object are those of everybody who holds it: `member` changes them in place.
     guard !universe.isClass(type) else { throw fail("a \(type) is an object") }
     return (index, fields[index].type)
   }

@@ -51,6 +51,7 @@ final class LendNode: Node {
   override func value(_ frame: Activation) throws -> ProgramValue { .none }
 }
 
+/// A call of a closure, or of a function as a value.
 final class InvokeNode: Node {
   private let function: Node
   private let arguments: [Node]

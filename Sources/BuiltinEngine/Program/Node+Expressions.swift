@@ -27,6 +27,7 @@ final class FieldNode: Place {
   }
 }
 
+/// A struct that is two numbers in the value itself.
 final class PairNode: Node {
   private let first: Node
   private let second: Node
@@ -86,6 +87,10 @@ final class DictionaryNode: Node {
   }
 }
 
+/// A text with values in it.
+///
+/// Each part counts with all that it is made of, since a value may be held in many places and is
+/// written out in each.
 final class TextNode: Node {
   private let parts: [(node: Node, type: ProgramType)]
   init(_ parts: [(node: Node, type: ProgramType)]) { self.parts = parts }

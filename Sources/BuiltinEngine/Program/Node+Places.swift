@@ -75,6 +75,7 @@ final class GlobalNode: Place {
   }
 }
 
+/// Makes the cell of a variable that closures share, anew each time its declaration is reached.
 final class ShareNode: StatementNode {
   private let value: Node
   private let slot: Int

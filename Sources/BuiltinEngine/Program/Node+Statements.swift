@@ -177,6 +177,7 @@ final class EachNode: StatementNode {
   }
 }
 
+/// A statement with a label that is no loop: `break` leaves it.
 final class ScopeNode: StatementNode {
   private let body: Node
   private let number: Int
@@ -187,6 +188,7 @@ final class ScopeNode: StatementNode {
   }
 }
 
+/// `break` and `continue`.
 final class FlowNode: StatementNode {
   private let flow: Flow
   init(_ flow: Flow) { self.flow = flow }

@@ -58,6 +58,7 @@ extension ProgramValue {
       self = .none
       return
     }
+    // Written out, an object would be another one for everybody who holds it.
     guard !universe.isClass(type) else { return nil }
     let found: ProgramValue?
     switch type {
