@@ -88,6 +88,7 @@ extension PlanCompiler {
         child, parent: site, step: .child(0), waiting: [], index: &index, context)
       guard case .nothing? = Catalogue.view(named: child.view)?.builder else { return }
     } else {
+      // Also below an overlay, where several views form layers else (our own decision).
       context.implicit = .verticalStack
       let inner = plan.sites.add(Site(parent: site, step: .child(0), name: nil, index: nil))
       try compileSingle(child, site: inner, isRoot: false, context)

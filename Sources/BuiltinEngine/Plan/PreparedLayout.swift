@@ -21,7 +21,7 @@ package final class PreparedLayout {
     run.build(into: tree)
   }
 
-  /// The size at a proposal; all limits of declared code hold for each layout.
+  /// The size in points at a proposal; all limits of declared code hold for each layout.
   package func layout(_ proposal: ProposedViewSize) throws(LayoutError) -> CGSize {
     run.refill()
     return try tree.layout(RootProposal(proposal))
