@@ -25,7 +25,7 @@ final class FunctionCompiler {
   var labelCount = 0
   let parameterCount: Int
 
-  /// The numbers of the program's classes.
+  /// The numbers of the program's classes, found out only where there are objects.
   lazy var classNumbers = universe.classNumbers
 
   /// Whether code can tell when an object ends.

@@ -93,6 +93,7 @@ struct ProgramLayout: Layout {
 
   func updateCache(_ cache: inout Cache, subviews: Subviews) {
     guard canRun, let function = functions.updateCache else {
+      // SwiftUI's default: the cache is made anew.
       cache = makeCache(subviews: subviews)
       return
     }
@@ -135,6 +136,7 @@ struct ProgramLayout: Layout {
     if let spacing {
       return (try? spacing.spacing) ?? ViewSpacing()
     }
+    // What `Layout` does where the requirement is left out (core rules §2.8).
     return subviews.unionOfSpacings
   }
 

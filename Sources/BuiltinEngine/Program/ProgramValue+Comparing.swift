@@ -205,12 +205,14 @@ extension ProgramValue {
 
 extension Array {
   /// Where its elements lie, which tells whether it was copied.
+  ///
+  /// Only ever compared, never read: what lay there may be gone.
   var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
 }
 
 extension String {
   /// Where its bytes lie, which tells whether it was copied; `nil` for a short text, which lies in
-  /// the value itself.
+  /// the value itself. Only ever compared, too.
   var address: UnsafePointer<UInt8>? {
     guard utf8.count > 15 else { return nil }
     return utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil

@@ -40,6 +40,7 @@ extension TypeUniverse {
 extension ProgramValue {
   /// The value of `type` that `json` stands for; nil if it is none.
   init?(json: JSON, as type: ProgramType, in universe: TypeUniverse, depth: Int = 0) {
+    // What comes from outside decides how deep this goes, in values of indirect cases too.
     guard depth < 64 else { return nil }
     func value(_ json: JSON, _ type: ProgramType) -> ProgramValue? {
       ProgramValue(json: json, as: type, in: universe, depth: depth + 1)
