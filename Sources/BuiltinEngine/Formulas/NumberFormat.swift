@@ -31,7 +31,9 @@ package enum NumberFormat: Hashable, Sendable {
     package var kind = Kind.fixed
     /// Digits behind the point, 6 where none are stated, or the least of a whole number.
     package var digits: Int?
+    /// How many characters it is written with at least; 0 where nothing is stated.
     package var width = 0
+    /// The flags of `printf`: `'`, `0`, `-`, `+`, a space and `#`; the last is that of the letter.
     package var isGrouped = false
     package var isZeroPadded = false
     package var isLeftAligned = false

@@ -279,6 +279,9 @@ extension Language {
   ]
 
   /// A function of the C library's mathematics, as compiled code calls it.
+  ///
+  /// The solver calls none: only a document whose code does may differ by a last bit between
+  /// machines, as compiled code does.
   private static func real(
     _ name: String, _ body: @escaping @Sendable (Double) -> Double
   ) -> LanguageRow {

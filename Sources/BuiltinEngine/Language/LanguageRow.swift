@@ -32,6 +32,7 @@ package struct LanguageRow: Sendable {
 
   /// Without the receiver.
   package let parameters: [Parameter]
+  /// `Void` where it gives nothing; of an initializer the type that it makes, or an optional of it.
   package let result: ProgramType
 
   /// What the types that its parameters stand for have to conform to.

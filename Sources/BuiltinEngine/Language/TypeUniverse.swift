@@ -291,6 +291,7 @@ extension Program.TypeDeclaration {
 
 /// Finds what the parameters of a row stand for.
 package struct TypeMatcher {
+  /// What each parameter of the row stands for, as far as arguments have told.
   package var types: [String: ProgramType] = [:]
   private let universe: TypeUniverse
 
