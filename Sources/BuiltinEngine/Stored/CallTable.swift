@@ -23,6 +23,8 @@ struct CallTable: ~Copyable {
   }
 
   /// The bytes of a call, and what they do not tell of it; a word may be read from each byte.
+  ///
+  /// Its pointers go into the scanned document, and are good until another one is scanned.
   struct Key {
     var name: UnsafePointer<UInt8>
     var nameCount: Int
