@@ -10,6 +10,7 @@ package final class BuiltinEngine: Engine {
   /// The version of the engine, which stands here and nowhere else.
   package static let semanticVersion = "0.1.0"
 
+  /// The version, with the revision of the sources that the build wrote into the program.
   package static let version = EngineVersion(
     name: "builtin", version: semanticVersion, revision: String(cString: plumb_revision()),
     revisionDate: String(cString: plumb_revision_date()))
@@ -85,6 +86,7 @@ package final class BuiltinEngine: Engine {
   ) -> TracedOutcome {
     recomputed = nil
     let name = content.environment.textMetric
+    // A metric that nobody here knows is something this engine lacks, and no failure.
     guard name == LayoutEnvironment.defaultTextMetric || fontMetric(of: content) != nil else {
       return TracedOutcome(
         outcome: .unsupported(construct: "textMetric \(name)", path: nil), trace: nil)

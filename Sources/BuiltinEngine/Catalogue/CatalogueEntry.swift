@@ -39,6 +39,7 @@ package struct CatalogueEntry: Sendable {
 /// One way to call a view or a modifier: its parameters in order and its trailing content.
 package struct Signature: Sendable {
   package var parameters: [Parameter]
+  /// `nil` for what takes no views.
   package var content: ContentParameter?
 }
 

@@ -108,6 +108,8 @@ extension Plan {
     }
 
     /// Whether what it adds is open until a step closes it.
+    ///
+    /// Has to say what the tree does: by this nodes are closed after a failure.
     var isOpening: Bool {
       switch entry.builder {
       case .attribute, .gridRow: false

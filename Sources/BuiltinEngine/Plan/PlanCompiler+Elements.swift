@@ -180,7 +180,7 @@ extension Element {
     return false
   }
 
-  /// Whether the tree closes it at once.
+  /// Whether the tree closes it at once; has to say what the tree does.
   var isLeaf: Bool {
     switch self {
     case .greedy, .circle, .image, .unsizedImage, .spacer, .divider, .text: true

@@ -3,8 +3,10 @@ import Scenarios
 
 /// The table of a font as it is stored and exchanged, checked.
 package struct FontTable: Sendable {
+  /// In small letters, digits and hyphens, with a version at the end: `noto-sans-1`.
   package let name: String
   package let licence: String
+  /// One for each weight and slant, at least one.
   package let faces: [FontFace]
   /// The names of the fonts and their versions, as the table tells them.
   package let fonts: [String]
