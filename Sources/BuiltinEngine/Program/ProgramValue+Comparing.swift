@@ -212,7 +212,9 @@ extension Array {
 
 extension String {
   /// Where its bytes lie, which tells whether it was copied; `nil` for a short text, which lies in
-  /// the value itself. Only ever compared, too.
+  /// the value itself.
+  ///
+  /// Only ever compared, as the address of an array's elements is.
   var address: UnsafePointer<UInt8>? {
     guard utf8.count > 15 else { return nil }
     return utf8.withContiguousStorageIfAvailable { $0.baseAddress } ?? nil
