@@ -59,7 +59,7 @@ extension ArgumentChecker {
     }
   }
 
-  /// The text styles at the default type size (iOS).
+  /// The text styles at the default type size of iOS, in points: one set for every platform.
   private static let sizes: [String: Double] = [
     "largeTitle": 34, "title": 28, "title2": 22, "title3": 20, "headline": 17, "body": 17,
     "callout": 16, "subheadline": 15, "footnote": 13, "caption": 12, "caption2": 11,

@@ -285,6 +285,7 @@ extension Language {
     .init(
       "mutating [T].sort() where T: Comparable",
       changing { elements, _, machine in
+        // As for `sorted()`.
         try machine.spend(elements.count * 4)
         try elements.sort { try $0.isLess(than: $1, machine) }
         return .none

@@ -166,6 +166,7 @@ final class EntryNode: Place {
         } else {
           try table.modify(key, frame.machine, body)
         }
+        // Only now is it known whether the key was new.
         if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }
