@@ -111,7 +111,7 @@ extension Expression.Operation {
     case .minimum: return operands.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     case .maximum: return operands.dropFirst().reduce(first) { $1 >= $0 ? $1 : $0 }
     case .coalesce: return Formula.isAbsent(first) ? operands[1] : first
-    // Where Swift traps there is no number, which ends the layout by name.
+    // Not a number where Swift traps: any whole number would be taken for a value.
     case .integer: return Int(exactly: first.rounded(.towardZero)).map(Double.init) ?? .nan
     case .remainder: return Self.remainder(first, operands[1])
     case .round: return first.rounded()

@@ -33,7 +33,7 @@ package enum NumberFormat: Hashable, Sendable {
     package var digits: Int?
     /// How many characters it is written with at least; 0 where nothing is stated.
     package var width = 0
-    /// The flags of `printf`: `'`, `0`, `-`, `+`, a space and `#`; the last is that of the letter.
+    /// The flags of `printf`: `'`, `0`, `-`, `+`, a space and `#`; the letter tells the last one.
     package var isGrouped = false
     package var isZeroPadded = false
     package var isLeftAligned = false

@@ -72,7 +72,7 @@ struct Scope {
     {
       // The name of a space may have points in it.
       let space = parts.joined(separator: ".").dropFirst(Self.named.count)
-      // A name that no view has stands for the global space (our own decision), whose point is at 6.
+      // A name that no view has is the global space (our own decision), whose point is at 6.
       let offset = spaces.firstIndex { $0 == space }.map { 10 + 2 * $0 } ?? 6
       return Binding.point(slot: slot + offset).members.first { $0.name == side }?.binding
     }

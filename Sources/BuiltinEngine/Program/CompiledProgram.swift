@@ -54,8 +54,7 @@ package final class CompiledProgram {
             slotCount: function.slots.count + 1, isConstant: function.isConstant)
         )
       })
-    // By name, as everything in a program is gone through: of several mistakes the same one is told
-    // each time.
+    // By name, so that of several mistakes the same one is told each time.
     for (name, function) in program.functions.sorted(by: { $0.key < $1.key }) {
       let compiler = FunctionCompiler(
         program: program, universe: universe, functions: functions, name: name,

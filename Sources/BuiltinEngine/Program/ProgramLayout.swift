@@ -5,7 +5,7 @@ import Scenarios
 ///
 /// What ends the program before its time is reported once; the layout then answers nothing more.
 struct ProgramLayout: Layout {
-  /// What the program keeps between calls; none before it was made, and where that failed.
+  /// What the program keeps between calls; none where it keeps nothing, and where making it failed.
   struct Cache {
     var value: ProgramValue
   }
