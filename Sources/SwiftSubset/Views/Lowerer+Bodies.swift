@@ -39,6 +39,12 @@ extension Lowerer {
     if body.count == 1, let only = body.lastExpression, isNestedOptional(type) {
       return value(of: only, as: type)
     }
+    // Branches of different types, which the place alone makes one.
+    if body.count == 1, let only = body.lastExpression, only.is(SequenceExprSyntax.self),
+      let name = type.flatMap({ programType(of: $0) })?.name, code.existentials[name] != nil
+    {
+      return value(of: only, as: type)
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }
