@@ -39,6 +39,12 @@ extension Lowerer {
     if body.count == 1, let only = body.lastExpression, isNestedOptional(type) {
       return value(of: only, as: type)
     }
+    // Branches of different types, which the place alone makes one.
+    if body.count == 1, let only = body.lastExpression, only.is(SequenceExprSyntax.self),
+      let name = type.flatMap({ programType(of: $0) })?.name, code.existentials[name] != nil
+    {
+      return value(of: only, as: type)
+    }
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }
@@ -62,8 +68,14 @@ extension Lowerer {
     _ statements: Slice<CodeBlockItemListSyntax>, on instance: inout Value.Instance,
     at name: TokenSyntax
   ) -> Bool {
-    for statement in statements {
+    var rest = statements
+    while let statement = rest.first {
       context.receiver = .init(value: .instance(instance), type: instance.type)
+      if statement.declaresVariable, let count = carryOutVariables(rest, of: instance.type) {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      rest = rest.dropFirst()
       switch statement.item {
       case .decl(let declaration): bindDeclaration(declaration)
       case .expr(let expression):
@@ -163,6 +175,10 @@ extension Lowerer {
       return
     }
     var text = written.unquoted
+    guard chain.headName?.text != text || !localNames.contains(text) else {
+      refuse(target, written, "a local variable that is set between properties, in an initializer")
+      return
+    }
     if instance.type.members.properties[text] == nil, text.hasPrefix("_") { text.removeFirst() }
     guard let property = instance.type.members.properties[text] else {
       refuse(target, written, "'\(instance.type.name)' has no property '\(written)'")
