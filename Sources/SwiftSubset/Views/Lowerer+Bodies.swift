@@ -17,6 +17,11 @@ extension Lowerer {
   private func resultHere(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
   ) -> Value {
+    if case .instance(let own)? = context.receiver.value, context.receiver.extended == nil,
+      conforms(own.type, to: "View"), let copy = CopyOfSelf(body)
+    {
+      return changed(own, by: copy)
+    }
     if isBuilder || isViews(type), !body.returnsEarly {
       return builtViews(body)
     }
@@ -180,10 +185,20 @@ extension Lowerer {
       return
     }
     if instance.type.members.properties[text] == nil, text.hasPrefix("_") { text.removeFirst() }
-    guard let property = instance.type.members.properties[text] else {
+    guard instance.type.members.properties[text] != nil else {
       refuse(target, written, "'\(instance.type.name)' has no property '\(written)'")
       return
     }
+    assign(text, elements, of: sequence, to: &instance, at: name, target: target)
+  }
+
+  /// Sets a property of `instance` to what some elements of a sequence give; without a word where it
+  /// has none of that name.
+  func assign(
+    _ text: String, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,
+    to instance: inout Value.Instance, at name: TokenSyntax, target: ExprSyntax
+  ) {
+    guard let property = instance.type.members.properties[text] else { return }
     let found: Value
     if elements.count == 1, let only = elements.first {
       instance.lent[text] = lent(by: only)
