@@ -91,21 +91,22 @@ final class LazySeries {
     try visitSource(machine) { element in
       try machine.spend(1 + stages.count)
       var value = element
+      // Whether a part that ends with it is full: then what a later stage leaves out is the last, too.
       var isLast = false
       for (index, stage) in stages.enumerated() {
         switch stage {
         case .map(let function): value = try machine.invoke(function, value)
         case .filter(let function):
-          guard try machine.invoke(function, value).bool else { return true }
+          guard try machine.invoke(function, value).bool else { return !isLast }
         case .compactMap(let function):
           value = try machine.invoke(function, value)
-          if value.isNone { return true }
+          if value.isNone { return !isLast }
         case .prefix(let count):
           counts[index] += 1
           if counts[index] == count { isLast = true }
         case .drop(let count):
           counts[index] += 1
-          if counts[index] <= count { return true }
+          if counts[index] <= count { return !isLast }
         case .prefixWhile(let function):
           guard try machine.invoke(function, value).bool else { return false }
         case .enumerated:
