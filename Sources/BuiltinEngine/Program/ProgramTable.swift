@@ -153,11 +153,14 @@ struct ProgramTable {
     _ key: ProgramValue, _ machine: Machine, _ body: (inout ProgramValue) throws -> Void
   ) throws {
     var entry = try value(of: key, machine).map { ProgramValue.box($0) } ?? .none
-    try body(&entry)
-    if entry.isNone {
-      try modify(key, machine) { $0 = .none }
-    } else {
-      try set(try entry.boxed, for: key, machine)
+    try access {
+      try body(&entry)
+    } end: {
+      if entry.isNone {
+        try modify(key, machine) { $0 = .none }
+      } else {
+        try set(try entry.boxed, for: key, machine)
+      }
     }
   }
 
@@ -168,11 +171,17 @@ struct ProgramTable {
     let hash = try key.hash(machine)
     guard let number = try number(of: key, hash: hash, machine) else {
       var value = ProgramValue.none
-      try body(&value)
-      if !value.isNone { append(key, value, hash: hash) }
+      try access {
+        try body(&value)
+      } end: {
+        if !value.isNone { append(key, value, hash: hash) }
+      }
       return
     }
-    try body(&values[number])
-    if values[number].isNone { try remove(at: number, machine) }
+    try access {
+      try body(&values[number])
+    } end: {
+      if values[number].isNone { try remove(at: number, machine) }
+    }
   }
 }
