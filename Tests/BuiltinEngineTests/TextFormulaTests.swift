@@ -31,6 +31,9 @@ struct TextFormulaTests {
       ("%.0f", 4503599627370497.5, "4503599627370498"), ("%ld", 3, "3"), ("%lld", 3, "3"),
       ("%%%.0f%%", 50, "%50%"), ("%'d", 1_234_567, "1,234,567"), ("%'.1f", -1234.56, "-1,234.6"),
       ("%'d", 999, "999"), ("%.1f", Double.infinity, "inf"),
+      ("%d", 3_000_000_000, "3000000000"), ("%'d", 7_800_000_000, "7,800,000,000"),
+      ("%'d", -3_000_000_000, "-3,000,000,000"), ("%w32d", 3_000_000_000, "-1294967296"),
+      ("%hd", 70_000, "4464"), ("%x", -1, "ffffffff"), ("%lx", -1, "ffffffffffffffff"),
     ] as [(String, Double, String)])
   func `a format writes a number as C does`(format: String, number: Double, text: String) throws {
     #expect(try Self.text(["format": [.string(format), .length(number)]]) == text)

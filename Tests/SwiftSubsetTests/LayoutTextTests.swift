@@ -44,6 +44,9 @@ struct LayoutTextTests {
         #"Text(proxy.size.width.formatted(.number.precision(.fractionLength(1))))"#,
         ["formatted": [width, 1, 1]]
       ),
+      (#"Text("\(Int(proxy.size.width), specifier: "%d")")"#, ["format": ["%w32d", whole]]),
+      (#"Text(String(format: "%ld", Int(proxy.size.width)))"#, ["format": ["%d", whole]]),
+      (#"Text(String(format: "%02x", Int(proxy.size.width)))"#, ["format": ["%02x", whole]]),
       (
         #"Text(proxy.size.width, format: .number.precision(.fractionLength(0...2)))"#,
         ["formatted": [width, 0, 2]]
@@ -114,6 +117,17 @@ struct LayoutTextTests {
   @Test(arguments: [
     (#"Text("\(1.5)")"#, "1.500000"), (#"Text("\(1234) \(999)")"#, "1,234 999"),
     (#"Text("\(-1234567)")"#, "-1,234,567"), (#"Text("\(Float(2.5))")"#, "2.500000"),
+    (#"Text("\(3000000000)")"#, "3,000,000,000"),
+    (#"let n = 7_800_000_000; Text("\(n)")"#, "7,800,000,000"),
+    (#"let n: Int64 = -3_000_000_000; Text("\(n)")"#, "-3,000,000,000"),
+    (#"let n: UInt32 = 3_000_000_000; Text("\(n)")"#, "3,000,000,000"),
+    (#"let n: UInt = 9_007_199_254_740_993; Text("\(n)")"#, "9,007,199,254,740,993"),
+    (#"Text("\(9_007_199_254_740_993)")"#, "9,007,199,254,740,993"),
+    (#"Text("\(Float(3))")"#, "3.000000"), (#"let x: Float = 2; Text("\(x) m")"#, "2.000000 m"),
+    (#"Text("\(Int.max)")"#, "9,223,372,036,854,775,807"),
+    (#"let n: UInt64 = .max; Text("\(n)")"#, "18,446,744,073,709,551,615"),
+    (#"Text(String(format: "%d", 3_000_000_000))"#, "-1294967296"),
+    (#"Text(String(format: "%ld", 3_000_000_000))"#, "3000000000"),
     (#"let x = 1234.5; Text(x > 3 ? "\(x) pt" : "none")"#, "1,234.500000 pt"),
     (#"let words = "\(1234)"; Text(words)"#, "1234"),
     (#"Text("\(1234)" as String)"#, "1234"),

@@ -26,7 +26,7 @@ struct FormulaCompiler {
     _ expression: Expression, scope: Scope, texts: inout TextTable
   ) throws(FormulaError) -> Formula {
     var compiler = FormulaCompiler(scope: scope, texts: texts)
-    let type = try compiler.emit(expression)
+    let type = try compiler.emit(expression).type
     texts = compiler.texts
     let formula = Formula(
       instructions: compiler.instructions, type: type, stackDepth: compiler.stackDepth,
@@ -45,18 +45,22 @@ struct FormulaCompiler {
     stackDepth = max(stackDepth, depth)
   }
 
+  /// What computes an expression, which `isTruncated` where it stands in an `Int(…)`: there a quotient of
+  /// whole numbers is one of `Int`.
   private mutating func emit(
-    _ expression: Expression
-  ) throws(FormulaError) -> Formula.ValueType {
+    _ expression: Expression, isTruncated: Bool = false
+  ) throws(FormulaError) -> Emitted {
     switch expression {
-    case .literal(let value): return try emit(literal: value)
-    case .get(let name): return try emit(name: name)
+    case .literal(let value):
+      let isWhole = value.length.map { $0.isFinite && $0.rounded() == $0 } ?? false
+      return Emitted(type: try emit(literal: value), kind: isWhole ? .literal : .fraction)
+    case .get(let name): return Emitted(type: try emit(name: name))
     case .apply(.guide, let operands):
       push(.dimension(.guide(try alignment(operands, of: expression))))
-      return .number
+      return Emitted(type: .number)
     case .apply(.explicitGuide, let operands):
       push(.explicitGuide(try alignment(operands, of: expression)))
-      return .optionalNumber
+      return Emitted(type: .optionalNumber)
     // A text that is put together has no number: `TextFormula` is for arguments that may hold one.
     case .apply(let operation, _) where operation.isText:
       throw FormulaError(
@@ -69,18 +73,67 @@ struct FormulaCompiler {
           message: "'\(call.name)' gives a '\(call.result)', which is no value here")
       }
       push(.call(call), taking: operands.count - 1)
-      return type
+      let isWhole = call.result == .int || call.result == .optional(.int)
+      return Emitted(type: type, kind: isWhole ? .whole : .fraction)
     case .apply(let operation, let operands):
-      var types: [Formula.ValueType] = []
-      for operand in operands { types.append(try emit(operand)) }
-      push(.apply(operation, count: operands.count), taking: operands.count)
+      let emitted = try emit(operation, operands, of: expression, isTruncated: isTruncated)
+      let types = emitted.map(\.type)
       guard let type = operation.resultType(of: types) else {
         throw FormulaError(
           message: "'\(expression.source)' does not fit together: "
             + operation.requirement(types.map(\.text).joined(separator: " and ")))
       }
-      return type
+      return Emitted(type: type, kind: operation.resultKind(of: emitted.map(\.kind)))
     }
+  }
+
+  /// An operation and its operands, of which only those are evaluated that Swift evaluates.
+  private mutating func emit(
+    _ operation: Expression.Operation, _ operands: [Expression], of expression: Expression,
+    isTruncated: Bool
+  ) throws(FormulaError) -> [Emitted] {
+    if let decision = Formula.Decision(operation) { return try emit(decision, operands) }
+    var emitted: [Emitted] = []
+    for operand in operands {
+      emitted.append(try emit(operand, isTruncated: operation == .integer))
+    }
+    let count = operands.count
+    if let check = operation.check(of: emitted.map(\.kind), isTruncated: isTruncated) {
+      let whole = Formula.WholeOperation(check: check, expression: expression)
+      push(.whole(whole, operation, count: count), taking: count)
+    } else {
+      push(.apply(operation, count: count), taking: count)
+    }
+    return emitted
+  }
+
+  /// A choice, `&&`, `||` or `??`: the first operand decides what is evaluated besides.
+  private mutating func emit(
+    _ decision: Formula.Decision, _ operands: [Expression]
+  ) throws(FormulaError) -> [Emitted] {
+    var emitted: [Emitted] = []
+    // Where it goes on is known once what is left out has been written.
+    var open: Int?
+    for operand in operands {
+      if let last = open {
+        // One value lies there, whichever operand it is of.
+        depth -= 1
+        emitted.append(try emit(operand))
+        guard emitted.count < operands.count else { continue }
+        open = instructions.count
+        instructions.append(.skip(to: 0))
+        instructions[last] = .decide(decision, to: instructions.count)
+      } else {
+        emitted.append(try emit(operand))
+        open = instructions.count
+        instructions.append(.decide(decision, to: 0))
+      }
+    }
+    if let open {
+      let end = instructions.count
+      instructions[open] = decision == .isFalse ? .skip(to: end) : .decide(decision, to: end)
+    }
+    return emitted
   }
 
   /// The function that is called, after its arguments were put on the stack.
@@ -93,7 +146,7 @@ struct FormulaCompiler {
       throw FormulaError(message: "'\(expression.source)' calls a function that is not declared")
     }
     var types: [Formula.ValueType] = []
-    for operand in operands.dropFirst() { types.append(try emit(operand)) }
+    for operand in operands.dropFirst() { types.append(try emit(operand).type) }
     let fits =
       types.count == function.parameters.count
       && zip(types, function.parameters).allSatisfy { type, parameter in
@@ -172,6 +225,38 @@ struct FormulaCompiler {
   }
 }
 
+/// What is known of a part of an expression.
+private struct Emitted {
+  var type: Formula.ValueType
+  var kind = NumberKind.fraction
+}
+
+/// Whether a number is an `Int` in Swift.
+private enum NumberKind {
+  case whole
+  /// A literal, which is what it stands beside.
+  case literal
+  /// No `Int`, or none that is known to be one.
+  case fraction
+}
+
+extension [NumberKind] {
+  /// Whether all are, or may be, and one is.
+  fileprivate var areWhole: Bool { !contains(.fraction) && contains(.whole) }
+}
+
+extension Formula.Decision {
+  fileprivate init?(_ operation: Expression.Operation) {
+    switch operation {
+    case .conditional: self = .isFalse
+    case .and: self = .isFalseAndStays
+    case .or: self = .isTrueAndStays
+    case .coalesce: self = .isThereAndStays
+    default: return nil
+    }
+  }
+}
+
 extension Expression {
   /// The parameter that a guide is asked of, which `{"guide": ["d", "top"]}` writes as a literal.
   var parameterName: String? {
@@ -183,6 +268,33 @@ extension Expression {
 }
 
 extension Expression.Operation {
+  /// How a result is checked that is an `Int`, or tells how two of them compare; nil for any other.
+  fileprivate func check(
+    of operands: [NumberKind], isTruncated: Bool
+  ) -> Formula.WholeOperation.Check? {
+    switch self {
+    case .divide: isTruncated && operands.areWhole ? .quotient : nil
+    case .integer, .remainder: .existence
+    case .add, .subtract, .multiply, .negate, .absolute: operands.areWhole ? .exactness : nil
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
+      operands.areWhole ? .comparison : nil
+    default: nil
+    }
+  }
+
+  /// `CGFloat(Int(x))` is no operation of its own: what is made of it counts as whole as well, unless it
+  /// is divided.
+  fileprivate func resultKind(of operands: [NumberKind]) -> NumberKind {
+    switch self {
+    case .integer, .remainder: return .whole
+    case .add, .subtract, .multiply, .negate, .absolute, .minimum, .maximum, .coalesce,
+      .conditional:
+      let numbers = self == .conditional ? Array(operands.dropFirst()) : operands
+      return numbers.contains(.fraction) ? .fraction : numbers.areWhole ? .whole : .literal
+    default: return .fraction
+    }
+  }
+
   /// The type of the result; `nil` if operands of these types do not fit.
   fileprivate func resultType(of types: [Formula.ValueType]) -> Formula.ValueType? {
     let areNumbers = types.allSatisfy { $0 == .number }

@@ -35,7 +35,7 @@ extension Formula {
   func folded() throws(FormulaFailure) -> Formula {
     let isConstant = instructions.allSatisfy {
       switch $0 {
-      case .constant, .apply: true
+      case .constant, .apply, .whole, .skip, .decide: true
       case .load, .dimension, .explicitGuide, .call: false
       }
     }
@@ -56,9 +56,21 @@ extension Formula {
     // On the thread's stack: formulas run for each proposal, and an array would be allocated each
     // time.
     let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: stackDepth) { stack in
-      var top = 0
-      for instruction in instructions {
+      var (top, next) = (0, 0)
+      while next < instructions.count {
+        let instruction = instructions[next]
+        next += 1
         switch instruction {
+        case .skip(let target):
+          next = target
+          continue
+        case .decide(let decision, let target):
+          if decision.holds(of: stack[top - 1]) {
+            next = target
+            if decision != .isFalse { continue }
+          }
+          top -= 1
+          continue
         case .constant(let value): stack[top] = value
         case .load(let slot): stack[top] = slots[slot]
         case .dimension(let dimension): stack[top] = dimensions?[dimension] ?? .nan
@@ -77,6 +89,15 @@ extension Formula {
           top -= count
           stack[top] = operation.value(
             of: UnsafeMutableBufferPointer(rebasing: stack[top..<top + count]))
+        case .whole(let whole, let operation, let count):
+          top -= count
+          do throws(FormulaFailure) {
+            stack[top] = try whole.value(
+              of: operation, UnsafeMutableBufferPointer(rebasing: stack[top..<top + count]))
+          } catch {
+            failure = error
+            return Double.nan
+          }
         }
         top += 1
       }
@@ -97,6 +118,46 @@ extension DimensionSource {
   }
 }
 
+extension Formula.Decision {
+  fileprivate func holds(of value: Double) -> Bool {
+    switch self {
+    case .isFalse, .isFalseAndStays: value == 0
+    case .isTrueAndStays: value != 0
+    case .isThereAndStays: !Formula.isAbsent(value)
+    }
+  }
+}
+
+extension Formula.WholeOperation {
+  /// From here on two whole numbers may be one `Double`.
+  private static let limit = 9_007_199_254_740_992.0
+
+  /// - Throws: ``FormulaFailure`` where Swift traps, and where the number is not known exactly.
+  fileprivate func value(
+    of operation: Expression.Operation, _ operands: UnsafeMutableBufferPointer<Double>
+  ) throws(FormulaFailure) -> Double {
+    let value = operation.value(of: operands)
+    guard !value.isNaN else {
+      throw FormulaFailure(message: "'\(expression.source)' is not a number (NaN)")
+    }
+    let isExact =
+      switch check {
+      case .existence: true
+      case .exactness:
+        value.magnitude < Self.limit && operands.allSatisfy { $0.magnitude < Self.limit }
+      case .quotient: operands[0].magnitude < Self.limit
+      case .comparison: operands[0] != operands[1] || operands[0].magnitude < Self.limit
+      }
+    guard isExact else {
+      throw FormulaFailure(
+        message:
+          "'\(expression.source)' has whole numbers of 2⁵³ or more, which are not known exactly here"
+      )
+    }
+    return value
+  }
+}
+
 extension Expression.Operation {
   /// The result of the operation on `operands`, as many as it takes.
   fileprivate func value(of operands: UnsafeMutableBufferPointer<Double>) -> Double {
@@ -105,12 +166,10 @@ extension Expression.Operation {
     case .negate: return -first
     case .not: return first == 0 ? 1 : 0
     case .absolute: return first.magnitude
-    case .conditional: return first == 0 ? operands[2] : operands[1]
     // As in Swift: of equal values, which 0 and −0 are, the first is the least and the last the
     // largest.
     case .minimum: return operands.dropFirst().reduce(first) { $1 < $0 ? $1 : $0 }
     case .maximum: return operands.dropFirst().reduce(first) { $1 >= $0 ? $1 : $0 }
-    case .coalesce: return Formula.isAbsent(first) ? operands[1] : first
     // Not a number where Swift traps: any whole number would be taken for a value.
     case .integer: return Int(exactly: first.rounded(.towardZero)).map(Double.init) ?? .nan
     case .remainder: return Self.remainder(first, operands[1])
@@ -120,7 +179,10 @@ extension Expression.Operation {
     case .ceil: return first.rounded(.up)
     case .truncate: return first.rounded(.towardZero)
     case .squareRoot: return first.squareRoot()
-    case .guide, .explicitGuide, .text, .format, .formatted, .call: return .nan
+    // Of the first four only some operands are evaluated, the others are instructions of their own.
+    case .conditional, .and, .or, .coalesce, .guide, .explicitGuide, .text, .format, .formatted,
+      .call:
+      return .nan
     default: return arithmetic(first, operands[1])
     }
   }
@@ -147,11 +209,9 @@ extension Expression.Operation {
     case .lessOrEqual: a <= b
     case .greater: a > b
     case .greaterOrEqual: a >= b
-    // Two absent values are equal, though NaN is not.
-    case .equal: a == b || a.bitPattern == b.bitPattern
-    case .notEqual: a != b && a.bitPattern != b.bitPattern
-    case .and: a != 0 && b != 0
-    case .or: a != 0 || b != 0
+    // Two absent values are equal, though no other NaN is.
+    case .equal: a == b || Formula.isAbsent(a) && Formula.isAbsent(b)
+    case .notEqual: !Self.equal.holds(a, b)
     default: false
     }
   }

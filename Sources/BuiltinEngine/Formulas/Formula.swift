@@ -27,6 +27,43 @@ struct Formula: Sendable {
     case call(FunctionCall)
     /// Replaces the topmost values by the operation's result.
     case apply(Expression.Operation, count: Int)
+    /// The same where the result is an `Int`, or a comparison of such, and may end the layout.
+    case whole(WholeOperation, Expression.Operation, count: Int)
+    /// Goes on at an instruction.
+    case skip(to: Int)
+    /// Goes on at an instruction where the topmost value is of a kind, which then stays; else drops it.
+    case decide(Decision, to: Int)
+  }
+
+  /// What is wrong with operands or a result that Swift has as an `Int`.
+  struct WholeOperation {
+    enum Check {
+      /// There has to be a result.
+      case existence
+      /// Operands and result have to lie where each `Int` is a number of its own here.
+      case exactness
+      /// The first operand, which is divided, has to lie there, and there has to be a result.
+      case quotient
+      /// Operands have to differ, or lie there.
+      case comparison
+    }
+
+    var check: Check
+
+    /// What is computed, for messages.
+    var expression: Expression
+  }
+
+  /// Which values leave out what follows, as Swift does not evaluate it.
+  enum Decision {
+    /// The condition of a choice, which is dropped in any case.
+    case isFalse
+    /// The first operand of `&&`.
+    case isFalseAndStays
+    /// The first operand of `||`.
+    case isTrueAndStays
+    /// The first operand of `??`.
+    case isThereAndStays
   }
 
   /// What a `ViewDimensions` tells.

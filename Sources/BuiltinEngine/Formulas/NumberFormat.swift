@@ -42,8 +42,8 @@ package enum NumberFormat: Hashable, Sendable {
     package var isAlternate = false
     package var isUppercase = false
 
-    /// How many bits of a whole number are looked at: 32 where no `l` is written.
-    package var bits = 32
+    /// How many bits of a whole number are looked at: all of an `Int`, unless a format says fewer.
+    package var bits = 64
 
     package init(kind: Kind = .fixed, isGrouped: Bool = false) {
       self.kind = kind
@@ -58,8 +58,18 @@ package enum NumberFormat: Hashable, Sendable {
       }
     }
 
-    /// As a format has it: `%'.1f`.
-    package var source: String {
+    /// As a format of C's has it: `%'.1f`.
+    package var source: String { text(length: [8: "hh", 16: "h", 64: "l"][bits]) }
+
+    /// As an expression of a document has it.
+    ///
+    /// There a `%d` writes all of a whole number, and one that looks at 32 bits has C23's `w32`.
+    package var stored: String {
+      guard kind == .integer, bits >= 32 else { return source }
+      return text(length: bits == 32 ? "w32" : nil)
+    }
+
+    private func text(length: String?) -> String {
       var text = "%"
       if isGrouped { text += "'" }
       if isZeroPadded { text += "0" }
@@ -69,7 +79,7 @@ package enum NumberFormat: Hashable, Sendable {
       if isAlternate { text += "#" }
       if width > 0 { text += String(width) }
       if let digits, isWhole || digits != 6 { text += "." + String(digits) }
-      if isWhole { text += [8: "hh", 16: "h", 64: "l"][bits] ?? "" }
+      if isWhole { text += length ?? "" }
       return text + letter
     }
 
@@ -100,7 +110,10 @@ package enum NumberFormat: Hashable, Sendable {
   private static let maximumWidth = 100
 
   /// The parts of a format of `printf`; nil for one that is not understood.
-  package static func pieces(_ format: String) -> [Piece]? {
+  ///
+  /// In an expression of a document, where it is `isStored`, a `%d` writes all of a whole number; in
+  /// code it looks at 32 bits.
+  package static func pieces(_ format: String, isStored: Bool = false) -> [Piece]? {
     var pieces: [Piece] = []
     var words = ""
     var rest = format.unicodeScalars[...]
@@ -114,7 +127,7 @@ package enum NumberFormat: Hashable, Sendable {
         words += "%"
         continue
       }
-      guard let piece = piece(&rest) else { return nil }
+      guard let piece = piece(&rest, isStored: isStored) else { return nil }
       if !words.isEmpty { pieces.append(.words(words)) }
       words = ""
       pieces.append(piece)
@@ -145,7 +158,9 @@ package enum NumberFormat: Hashable, Sendable {
     return numbers.isEmpty ? (format, nil) : (plain, numbers)
   }
 
-  private static func piece(_ rest: inout Substring.UnicodeScalarView) -> Piece? {
+  private static func piece(
+    _ rest: inout Substring.UnicodeScalarView, isStored: Bool
+  ) -> Piece? {
     var conversion = Conversion()
     flags: while let flag = rest.first {
       switch flag {
@@ -167,8 +182,13 @@ package enum NumberFormat: Hashable, Sendable {
       guard digits <= maximumDigits else { return nil }
       conversion.digits = digits
     }
-    while let letter = rest.first, let bits = ["l": 64, "z": 64, "q": 64, "h": 16][letter] {
-      conversion.bits = letter == "h" && conversion.bits == 16 ? 8 : bits
+    var bits: Int?
+    if isStored, rest.starts(with: "w32".unicodeScalars) {
+      bits = 32
+      rest.removeFirst(3)
+    }
+    while let letter = rest.first, let stated = ["l": 64, "z": 64, "q": 64, "h": 16][letter] {
+      bits = letter == "h" && bits == 16 ? 8 : stated
       rest.removeFirst()
     }
     guard let letter = rest.popFirst() else { return nil }
@@ -180,6 +200,7 @@ package enum NumberFormat: Hashable, Sendable {
     ]
     guard let kind = kinds[letter] else { return nil }
     conversion.kind = kind
+    conversion.bits = bits ?? (isStored && kind == .integer ? 64 : 32)
     conversion.isUppercase = ["X", "E", "G"].contains(letter)
     // What C does with these together, few remember.
     guard !conversion.isGrouped || [.integer, .fixed].contains(kind),
@@ -225,12 +246,8 @@ extension NumberFormat.Conversion {
     case .integer:
       let shift = 64 - self.bits
       let signed = (number << shift) >> shift
-      let digits =
-        isGrouped
-        ? Decimal(whole: signed.magnitude).text(isGrouped: true, leastDigits: 0)
-        : "\(signed.magnitude)"
-      return whole(digits, isNegative: signed < 0, isSigned: true)
-    case .unsigned: return whole("\(bits)")
+      return whole(digits(of: signed.magnitude), isNegative: signed < 0, isSigned: true)
+    case .unsigned: return whole(digits(of: UInt(bits)))
     case .hexadecimal:
       let prefix = isAlternate && bits > 0 ? isUppercase ? "0X" : "0x" : ""
       return whole(String(bits, radix: 16, uppercase: isUppercase), prefix: prefix)
@@ -242,6 +259,10 @@ extension NumberFormat.Conversion {
       return padded(sign: "", String(Character(scalar)), fillsZeros: false)
     case .fixed, .exponent, .shortest: return nil
     }
+  }
+
+  private func digits(of number: UInt) -> String {
+    isGrouped ? Decimal(whole: number).text(isGrouped: true, leastDigits: 0) : "\(number)"
   }
 
   private func whole(
@@ -270,6 +291,8 @@ extension NumberFormat.Conversion {
 
   fileprivate func text(of number: Double) -> String? {
     guard !isWhole else {
+      // From 2⁵³ on two whole numbers may be one `Double`.
+      guard number.magnitude < 9_007_199_254_740_992 else { return nil }
       return Int(exactly: number.rounded(.towardZero)).flatMap { text(of: $0) }
     }
     let sign = sign(number.sign == .minus && !number.isNaN)

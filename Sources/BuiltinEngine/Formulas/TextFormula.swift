@@ -82,7 +82,8 @@ extension TextFormula {
     format operands: [Expression], of expression: Expression, scope: Scope,
     texts: inout TextTable
   ) throws(FormulaError) -> TextFormula {
-    guard case .literal(.string(let format)) = operands[0], let pieces = NumberFormat.pieces(format)
+    guard case .literal(.string(let format)) = operands[0],
+      let pieces = NumberFormat.pieces(format, isStored: true)
     else {
       throw FormulaError(message: "the format of '\(expression.source)' is not understood")
     }

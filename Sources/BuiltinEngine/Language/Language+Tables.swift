@@ -157,7 +157,7 @@ extension Language {
     .init(
       "mutating [K: V].removeValue(forKey: K) -> V?",
       changing { table, rest, machine in
-        try table.remove(rest[0], machine) ?? .none
+        try table.remove(rest[0], machine)?.value ?? .none
       }),
     .init(
       "mutating [K: V].updateValue(V, forKey: K) -> V?",
@@ -262,7 +262,7 @@ extension Language {
       "mutating Set<T>.formUnion(Sequence<T>)",
       changing { table, rest, machine in
         for element in try machine.elements(of: rest[0])
-        where try table.insert(element, machine) {
+        where try table.insert(element, machine) == nil {
           try machine.make(table.count, adding: 1)
         }
         return .none
@@ -307,14 +307,20 @@ extension Language {
       .init(
         "mutating Set<T>.insert(T) -> (inserted: Bool, memberAfterInsert: T)",
         changing { table, rest, machine in
-          let isNew = try table.insert(rest[0], machine)
-          if isNew { try machine.make(table.count, adding: 1) }
-          return .instance(Instance([.bool(isNew), rest[0]]))
+          let member = try table.insert(rest[0], machine)
+          if member == nil { try machine.make(table.count, adding: 1) }
+          return .instance(Instance([.bool(member == nil), member ?? rest[0]]))
+        }),
+      .init(
+        "mutating Set<T>.update(with: T) -> T?",
+        changing { table, rest, machine in
+          try machine.make(table.count + 1, adding: 1)
+          return try table.update(with: rest[0], machine) ?? .none
         }),
       .init(
         "mutating Set<T>.remove(T) -> T?",
         changing { table, rest, machine in
-          try table.remove(rest[0], machine) == nil ? .none : rest[0]
+          try table.remove(rest[0], machine)?.key ?? .none
         }),
       .init(
         "Set<T>.union(Sequence<T>) -> Set<T>",

@@ -82,10 +82,11 @@ extension Language {
   ) throws {
     guard case .string(var text) = value else { throw Trap.malformed }
     value = .none
+    // A closure may throw: then the text is what it was.
+    defer { value = .string(text) }
     try machine.look(at: text)
     try body(&text)
     try machine.make(text.utf8.count, adding: text.utf8.count / 16 + 1)
-    value = .string(text)
   }
 
   private static func changing(

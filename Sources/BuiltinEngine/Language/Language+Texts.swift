@@ -224,11 +224,32 @@ extension Language {
     return .string(text)
   }
 
-  /// Foundation's `capitalized`, for words parted by blanks.
+  /// Foundation's `capitalized`: the first letter of each word large, the others small.
+  ///
+  /// A word is a row of letters that have a case, and of what says nothing about it (`'`, an accent): a
+  /// digit, a point and a hyphen end it, an apostrophe does not.
   private static func capitalized(_ text: String) -> String {
-    text.split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-      .joined(separator: " ")
+    var result = ""
+    var isInside = false
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      switch properties.generalCategory {
+      case .uppercaseLetter, .titlecaseLetter:
+        result += isInside ? properties.lowercaseMapping : String(scalar)
+        isInside = true
+      case .lowercaseLetter:
+        result += isInside ? String(scalar) : properties.titlecaseMapping
+        isInside = true
+      case .otherPunctuation where scalar != "'", .initialPunctuation:
+        // Unicode has some of them between the letters of a word, as the points of `e.g.`.
+        result.unicodeScalars.append(scalar)
+        isInside = false
+      default:
+        result.unicodeScalars.append(scalar)
+        if !properties.isCaseIgnorable { isInside = false }
+      }
+    }
+    return result
   }
 
   /// A part of a text as a text.

@@ -166,16 +166,18 @@ final class LazySeries {
         switch stage {
         case .map(let function): value = try machine.invoke(function, value)
         case .filter(let function):
-          guard try machine.invoke(function, value).bool else { return try isSettled() }
+          guard try machine.invoke(function, value).bool else {
+            return try isSettled() && !isLast
+          }
         case .compactMap(let function):
           value = try machine.invoke(function, value)
-          if value.isNone { return try isSettled() }
+          if value.isNone { return try isSettled() && !isLast }
         case .prefix(let count):
           counts[index] += 1
           if counts[index] == count { isLast = true }
         case .drop(let count):
           counts[index] += 1
-          if counts[index] <= count { return true }
+          if counts[index] <= count { return !isLast }
         case .prefixWhile(let function):
           guard try machine.invoke(function, value).bool else { return false }
         case .enumerated:

@@ -165,13 +165,16 @@ final class EntryNode: Place {
       defer { value = .table(table) }
       try frame.machine.changing(&table) { table in
         let before = table.count
-        if isBoxed {
-          try table.modifyBoxed(key, frame.machine, body)
-        } else {
-          try table.modify(key, frame.machine, body)
+        try access {
+          if isBoxed {
+            try table.modifyBoxed(key, frame.machine, body)
+          } else {
+            try table.modify(key, frame.machine, body)
+          }
+        } end: {
+          // Only now is it known whether the key was new.
+          if table.count > before { try frame.machine.make(table.count, adding: 1) }
         }
-        // Only now is it known whether the key was new.
-        if table.count > before { try frame.machine.make(table.count, adding: 1) }
       }
     }
   }
@@ -201,18 +204,31 @@ final class PropertyNode: Place {
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let keys = try keys.map { try $0.value(frame) }
     guard let base = base as? Place, !setter.lent.isEmpty else {
-      let receiver = try base.value(frame)
-      var value = try frame.machine.call(getter, [receiver] + keys).result
-      try body(&value)
-      _ = try frame.machine.call(setter, [receiver, value] + keys)
+      try changed(try base.value(frame), keys, frame.machine, body) { _ in }
       return
     }
     try base.modify(frame) { receiver in
-      var value = try frame.machine.call(getter, [receiver] + keys).result
+      try changed(receiver, keys, frame.machine, body) { lent in
+        guard let changed = lent.first else { throw Trap.malformed }
+        receiver = changed
+      }
+    }
+  }
+
+  /// Lends what the getter gives to `body`, then hands it to the setter, and what that was lent to `end`.
+  private func changed(
+    _ receiver: ProgramValue, _ keys: [ProgramValue], _ machine: Machine,
+    _ body: (inout ProgramValue) throws -> Void, end: ([ProgramValue]) throws -> Void
+  ) throws {
+    var value = try machine.call(getter, [receiver] + keys).result
+    try access {
       try body(&value)
-      let lent = try frame.machine.call(setter, [receiver, value] + keys).lent
-      guard let changed = lent.first else { throw Trap.malformed }
-      receiver = changed
+    } end: {
+      // The setter may throw and catch errors of its own.
+      let raised = machine.raised
+      let lent = try machine.call(setter, [receiver, value] + keys).lent
+      machine.raised = raised
+      try end(lent)
     }
   }
 
@@ -229,6 +245,19 @@ final class PropertyNode: Place {
       receiver = changed
     }
   }
+}
+
+/// Runs `body`, which is lent a place, and then `end`, which writes back: also where declared code has
+/// thrown meanwhile, as in Swift, but not where the program ends by a ``Trap``.
+@inline(__always)
+func access(_ body: () throws -> Void, end: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let raised as Raised {
+    try end()
+    throw raised
+  }
+  try end()
 }
 
 extension Machine {

@@ -76,13 +76,29 @@ struct ProgramTable {
     }
   }
 
-  /// Adds a key to a set; false if it is there already.
+  /// Adds a key to a set, unless an equal one is there.
+  ///
+  /// - Returns: The one that is there; nil where the key was added.
   @discardableResult
-  mutating func insert(_ key: ProgramValue, _ machine: Machine?) throws -> Bool {
+  mutating func insert(_ key: ProgramValue, _ machine: Machine?) throws -> ProgramValue? {
     let hash = try key.hash(machine)
-    guard try number(of: key, hash: hash, machine) == nil else { return false }
+    if let number = try number(of: key, hash: hash, machine) { return keys[number] }
     append(key, .none, hash: hash)
-    return true
+    return nil
+  }
+
+  /// Puts a key into a set, in the place of an equal one.
+  ///
+  /// - Returns: The one that was there.
+  mutating func update(with key: ProgramValue, _ machine: Machine?) throws -> ProgramValue? {
+    let hash = try key.hash(machine)
+    guard let number = try number(of: key, hash: hash, machine) else {
+      append(key, .none, hash: hash)
+      return nil
+    }
+    let member = keys[number]
+    keys[number] = key
+    return member
   }
 
   private mutating func append(_ key: ProgramValue, _ value: ProgramValue, hash: Int) {
@@ -108,14 +124,18 @@ struct ProgramTable {
   }
 
   /// Takes a key out; `nil` if it is not there.
+  ///
+  /// - Returns: The key as it was there, which need not be the one that it is equal to, and its value.
   @discardableResult
-  mutating func remove(_ key: ProgramValue, _ machine: Machine?) throws -> ProgramValue? {
+  mutating func remove(
+    _ key: ProgramValue, _ machine: Machine?
+  ) throws -> (key: ProgramValue, value: ProgramValue)? {
     guard count > 0, let number = try number(of: key, hash: key.hash(machine), machine) else {
       return nil
     }
-    let value = values[number]
+    let entry = (keys[number], values[number])
     try remove(at: number, machine)
-    return value
+    return entry
   }
 
   private mutating func remove(at number: Int, _ machine: Machine?) throws {
@@ -133,11 +153,14 @@ struct ProgramTable {
     _ key: ProgramValue, _ machine: Machine, _ body: (inout ProgramValue) throws -> Void
   ) throws {
     var entry = try value(of: key, machine).map { ProgramValue.box($0) } ?? .none
-    try body(&entry)
-    if entry.isNone {
-      try modify(key, machine) { $0 = .none }
-    } else {
-      try set(try entry.boxed, for: key, machine)
+    try access {
+      try body(&entry)
+    } end: {
+      if entry.isNone {
+        try modify(key, machine) { $0 = .none }
+      } else {
+        try set(try entry.boxed, for: key, machine)
+      }
     }
   }
 
@@ -148,11 +171,17 @@ struct ProgramTable {
     let hash = try key.hash(machine)
     guard let number = try number(of: key, hash: hash, machine) else {
       var value = ProgramValue.none
-      try body(&value)
-      if !value.isNone { append(key, value, hash: hash) }
+      try access {
+        try body(&value)
+      } end: {
+        if !value.isNone { append(key, value, hash: hash) }
+      }
       return
     }
-    try body(&values[number])
-    if values[number].isNone { try remove(at: number, machine) }
+    try access {
+      try body(&values[number])
+    } end: {
+      if values[number].isNone { try remove(at: number, machine) }
+    }
   }
 }

@@ -129,7 +129,7 @@ extension ProgramValue {
     for element in elements {
       if types.count == 1 {
         guard let key = value(element, types[0]) else { return nil }
-        guard (try? table.insert(key, nil)) != nil else { return nil }
+        do { try table.insert(key, nil) } catch { return nil }
       } else {
         guard let pair = element.array, pair.count == 2, let key = value(pair[0], types[0]),
           let held = value(pair[1], types[1])

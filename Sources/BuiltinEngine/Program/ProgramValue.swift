@@ -200,19 +200,28 @@ extension ProgramValue {
     switch self {
     case .pair(let a, let b):
       var field = ProgramValue.double(index == 0 ? a : b)
-      try body(&field)
-      self = index == 0 ? .pair(try field.double, b) : .pair(a, try field.double)
+      try access {
+        try body(&field)
+      } end: {
+        self = index == 0 ? .pair(try field.double, b) : .pair(a, try field.double)
+      }
     case .proposal(let a, let b):
       var field = ProgramValue.length(Self.proposed(index == 0 ? a : b))
-      try body(&field)
-      let length = try field.length ?? Self.unspecified
-      self = index == 0 ? .proposal(length, b) : .proposal(a, length)
+      try access {
+        try body(&field)
+      } end: {
+        let length = try field.length ?? Self.unspecified
+        self = index == 0 ? .proposal(length, b) : .proposal(a, length)
+      }
     case .rect(let box):
       var rect = box.value
       var field = index == 0 ? ProgramValue.point(rect.origin) : .size(rect.size)
-      try body(&field)
-      if index == 0 { rect.origin = try field.point } else { rect.size = try field.size }
-      self = .rect(rect)
+      try access {
+        try body(&field)
+      } end: {
+        if index == 0 { rect.origin = try field.point } else { rect.size = try field.size }
+        self = .rect(rect)
+      }
     default: throw Trap.malformed
     }
   }

@@ -44,8 +44,7 @@ extension Lowerer {
           words += text
           hasNumbers = true
         case .program(let known)?:
-          guard let number = Value.program(known).sizedNumber, let text = keyText(of: number)
-          else { return }
+          guard let text = keyText(of: known) else { return }
           words += text
           hasNumbers = true
         case .string(let text)?: words += text
@@ -77,18 +76,29 @@ extension Lowerer {
 
   private func keyText(of number: Value.Number) -> String? {
     guard number.real.isFinite else { return nil }
-    let format = number.integer == nil ? Self.otherNumber : Self.wholeNumber
-    return NumberFormat.conversion(format).text(of: number.real)
+    return number.text(in: number.integer == nil ? Self.otherNumber : Self.wholeNumber)
+  }
+
+  /// The same of a number of a sized type.
+  private func keyText(of known: KnownValue) -> String? {
+    guard Language.sizedNumbers.contains(known.type) else { return nil }
+    if known.type == .float {
+      return known.json.exactDouble.flatMap { keyText(of: Value.Number.real($0)) }
+    }
+    if let number = known.json.exactInt { return keyText(of: Value.Number.integer(number)) }
+    return known.json.string.flatMap { UInt($0) }.flatMap {
+      NumberFormat.Conversion(kind: .unsigned, isGrouped: true).text(of: Int(bitPattern: $0))
+    }
   }
 
   /// A value in a key as SwiftUI writes it; nil where that is as Swift does.
   func keyWords(of value: Value, at node: ExprSyntax) -> Value? {
     switch value {
     case .number(let number): return keyText(of: number).map { .string($0) }
-    case .program: return value.sizedNumber.flatMap(keyText).map { .string($0) }
+    case .program(let known): return keyText(of: known).map { .string($0) }
     case .code(let code) where code.type == .number && !code.isOptional:
       let code = code.settled
-      let format = (code.isInteger ? Self.wholeNumber : Self.otherNumber).source
+      let format = (code.isInteger ? Self.wholeNumber : Self.otherNumber).stored
       return self.code(
         .format, [.init(literal: .string(format), type: .string), code], type: .string, at: node)
     default: return nil
@@ -101,7 +111,7 @@ extension Value {
   var isOfKey: Bool {
     switch self {
     case .number, .string, .view, .unknown, .opaque: true
-    case .program: sizedNumber != nil
+    case .program(let known): Language.sizedNumbers.contains(known.type)
     case .code(let code): !code.isOptional && (code.type == .number || code.type == .string)
     case .later(let later): later.type == .string
     default: false

@@ -274,7 +274,7 @@ extension Lowerer {
       case (.number(.conversion(let conversion)), .code(let code)?)
       where code.type == .number && !code.isOptional:
         guard conversion.isWhole == code.isInteger else { return nil }
-        let literal = Value.Code(literal: .string(conversion.source), type: .string)
+        let literal = Value.Code(literal: .string(conversion.stored), type: .string)
         guard case .code(let part) = self.code(.format, [literal, code], type: .string, at: node)
         else { return .unknown }
         parts.append(part)
@@ -309,7 +309,7 @@ extension Lowerer {
 
 extension Value.Number {
   /// The number as a format of C's writes it.
-  fileprivate func text(in conversion: NumberFormat.Conversion) -> String? {
+  func text(in conversion: NumberFormat.Conversion) -> String? {
     if conversion.isWhole, let integer { return conversion.text(of: integer) }
     return NumberFormat.conversion(conversion).text(of: real)
   }
