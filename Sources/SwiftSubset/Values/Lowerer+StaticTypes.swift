@@ -183,19 +183,25 @@ extension Lowerer {
     switch expression.as(ExprSyntaxEnum.self) {
     case .arrayExpr(let list): return list.elements.allSatisfy { isOwn($0.expression) }
     case .tupleExpr(let tuple): return tuple.elements.allSatisfy { isOwn($0.expression) }
+    case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr:
+      return true
     case .subscriptCallExpr(let part): return isOwn(part.calledExpression)
+    case .forceUnwrapExpr(let whole): return isOwn(whole.expression)
+    case .memberAccessExpr(let member):
+      return member.base.map { isPart(member.declName.baseName.text, of: $0) } ?? false
     case .sequenceExpr(let sequence):
       // `shape as? Card`
       let parts = Array(sequence.elements.suffix(2))
       guard parts.count == 2, parts[0].is(UnresolvedAsExprSyntax.self) else { return false }
       return parts[1].as(TypeExprSyntax.self).map { !isOfProtocols($0.type) } ?? false
     case .declReferenceExpr(let name):
-      let text = name.baseName.text.unquoted
+      let text = name.baseName.text.unquoted.withoutDollar
       if let bound = bound(text) { return !isKnownByProtocol(bound) }
       return
         (context.receiver.type?.members.properties[text]
         ?? declarations.global(named: text, at: block)).map(isOwn) ?? false
     case .functionCallExpr(let call):
+      if isOwnList(expression) { return true }
       guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
         return false
       }
@@ -203,7 +209,8 @@ extension Lowerer {
       let functions = declarations.functions(named: name, at: block)
       return !functions.isEmpty
         && functions.allSatisfy {
-          $0.generics.isEmpty && $0.result.map { !isOfProtocols($0) } ?? true
+          ($0.generics.isEmpty || call.arguments.allSatisfy { isOwn($0.expression) })
+            && $0.result.map { !isOfProtocols($0) } ?? true
         }
     default: return false
     }
@@ -223,7 +230,8 @@ extension Lowerer {
     }
   }
 
-  private func isOfProtocols(_ stated: TypeSyntax) -> Bool {
+  /// Whether a type names a protocol, or what is generic here.
+  func isOfProtocols(_ stated: TypeSyntax) -> Bool {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     return stated.tokens(viewMode: .sourceAccurate).contains { token in
       if ["some", "any", "Self"].contains(token.text) || generics.contains(token.text) {

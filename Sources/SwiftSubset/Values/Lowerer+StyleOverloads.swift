@@ -72,13 +72,17 @@ extension Lowerer {
   private func styleKind(_ argument: ExprSyntax, _ value: Value) -> StyleKind? {
     if argument.is(NilLiteralExprSyntax.self) { return nil }
     let chain = Chain(argument)
+    // `Color.red.gradient`
+    if chain.steps.last?.name.text == "gradient", chain.steps.last?.call == nil { return .gradient }
     let head = chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName ?? chain.headName
     guard let name = head?.text.unquoted else { return kind(of: value) }
     guard argument.startsWithPeriod else {
       if bound(name) != nil || declaredType(named: name) != nil { return kind(of: value) }
+      if name == "Material" { return .material }
       return Self.kinds[name] ?? kind(of: value)
     }
     if Styles.colors.contains(name) { return .color }
+    if name.hasSuffix("Gradient") { return .other }
     return Self.materials.contains(name)
       ? .material : Styles.shapeStyles.contains(name) ? .other : kind(of: value)
   }

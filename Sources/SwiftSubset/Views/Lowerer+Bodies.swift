@@ -189,7 +189,23 @@ extension Lowerer {
       refuse(target, written, "'\(instance.type.name)' has no property '\(written)'")
       return
     }
+    guard !isStateWithValue(text, written, of: instance.type) else {
+      warn(
+        "'\(text) = …' of a '@State' that has a value: SwiftUI keeps that one while a view is made")
+      return
+    }
     assign(text, elements, of: sequence, to: &instance, at: name, target: target)
+  }
+
+  /// Whether a property is a state that is declared with a value, or is an optional, which has none: then
+  /// an initializer changes nothing by its name, only by that of its wrapper.
+  private func isStateWithValue(
+    _ name: String, _ written: String, of type: DeclaredType
+  ) -> Bool {
+    guard written.unquoted == name, let property = type.members.properties[name],
+      property.wrapperName == "State"
+    else { return false }
+    return property.initial != nil || property.type?.wrapped != nil
   }
 
   /// Sets a property of `instance` to what some elements of a sequence give; without a word where it
