@@ -76,6 +76,7 @@ extension ScenarioPage {
     members["warnings"] = .array((details.outcome?.warnings ?? []).map { .string($0) })
     members["expectation"] = expectation?.json ?? .null
     members["nodes"] = frames?.json ?? .null
+    members["stale"] = .text(details.stale)
     members["retirement"] = details.retirement?.json ?? .null
     members["formerNames"] = .array(
       details.formerNames.map {

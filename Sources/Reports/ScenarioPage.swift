@@ -66,9 +66,12 @@ package struct ScenarioPage: Sendable {
     return lines + decisions.flatMap { $0.wrapped(to: width) }
   }
 
-  /// That it has retired by decision, and the names that it had.
+  /// That its code is older than its block, or it has retired by decision, and the names that it had.
   private var decisions: [String] {
     var lines: [String] = []
+    if let stale = details.stale {
+      lines.append("stale since \(stale.prefix(10)): its block is refused, this is its older code")
+    }
     if let retirement = details.retirement {
       lines.append(
         "retired \(retirement.date.prefix(10)) by \(retirement.by): \(retirement.reason)")

@@ -123,8 +123,8 @@ final class ArticleFile {
 
   private static func failure(_ path: String, _ error: SystemError) -> Failure {
     switch error.code {
-    case ESTALE: .input(path, "it has changed since it was read; nothing was written")
-    case EWOULDBLOCK: .input(path, "another program is writing it; nothing was written")
+    case ESTALE: .input(path, "it has changed since it was read; it was not written")
+    case EWOULDBLOCK: .input(path, "another program is writing it; it was not written")
     default: .file(path, "cannot be replaced: " + error.message, error)
     }
   }

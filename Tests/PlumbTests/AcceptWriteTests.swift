@@ -173,7 +173,7 @@ struct AcceptWriteTests {
     let answer = try program.start(words).answer()
     #expect(answer.status == 2)
     #expect(
-      answer.messages == "z.md: error: another program is writing it; nothing was written\n")
+      answer.messages == "z.md: error: another program is writing it; it was not written\n")
     #expect(try program.text(of: "a.md") == Self.text)
     #expect(try program.run("list", "basis:accepted").output == "no scenarios\n")
     #expect(flock(fileno(other), LOCK_UN) == 0)

@@ -61,11 +61,15 @@ struct BlockChoiceTests {
     #expect(try program.run("import", "page.md").output.contains("stale: \(stale) goes on"))
     #expect(try names(program, "stale IS NOT NULL") == [stale])
     #expect(try program.run("list", "is:stale").output.contains(stale))
+    let shown = try program.run("show", stale)
+    #expect(shown.output.contains(": its block is refused, this is its older code\n"))
+    #expect(try program.run("show", stale, "--json").json?["stale"] is String)
     #expect(try program.run("run").status == 0)
     #expect(try program.run("report").output.contains("1 stale"))
     try program.write("page.md", Self.previews(["a": Self.red, "b": Self.blue]))
     #expect(try program.run("import", "page.md").status == 0)
     #expect(try names(program, "stale IS NOT NULL") == [])
+    #expect(try !program.run("show", stale).output.contains("stale"))
   }
 
   @Test func `what has retired does not come back with code that is refused`() throws {

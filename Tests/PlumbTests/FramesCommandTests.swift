@@ -137,6 +137,32 @@ struct FramesCommandTests {
     #expect(try program.run("test", "rows.md").status == (note.isEmpty ? 0 : 2))
   }
 
+  @Test func `a file that another program writes is left alone, the others are written`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.text)
+    try program.write("z.md", Self.text)
+    let other = try #require(fopen(program.folder.url.appending(path: "z.md").path(), "r"))
+    defer { fclose(other) }
+    #expect(flock(fileno(other), LOCK_EX) == 0)
+    let answer = try program.run("frames", "--write", "a.md", "z.md")
+    #expect(answer.status == 1)
+    #expect(
+      answer.messages == "z.md: error: another program is writing it; it was not written\n")
+    #expect(answer.output.contains("1 frames block written"))
+    #expect(try program.text(of: "a.md") != Self.text)
+    #expect(try program.text(of: "z.md") == Self.text)
+  }
+
+  @Test func `nothing is written where an article cannot be read`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.text)
+    try program.write("z.md", Self.text.replacing("Color 0 0 30 40", with: "Color 0 0"))
+    let answer = try program.run("frames", "--write", "a.md", "z.md")
+    #expect(answer.status == 2)
+    #expect(answer.messages.hasPrefix("z.md:18:"))
+    #expect(try program.text(of: "a.md") == Self.text)
+  }
+
   @Test func `standard input can be read and not written`() throws {
     let program = try Program()
     let answer = try program.run("frames", "-", input: Self.text)

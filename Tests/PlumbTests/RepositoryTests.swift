@@ -78,7 +78,7 @@ struct RepositoryTests {
     #expect(answer.status == 0)
     for line in [
       "r/dead.md: left out: a link that leads nowhere",
-      "r/docs/b.html: left out: its name would be that of r/docs/b.md; import it by itself with --as NAME",
+      "r/docs/b.html: left out: r/docs/b.md has its stem and is read; import it by itself, or with --as NAME",
       "r/latin.md: left out: not UTF-8; expected text in this encoding",
       "r/wide.txt: left out: UTF-16, not UTF-8; expected text in this encoding",
     ] {

@@ -136,8 +136,8 @@ struct ScenarioPageTests {
       json.object?.keys.sorted() == [
         "article", "basis", "differences", "digest", "document", "edition", "engine",
         "environment", "expectation", "file", "formerNames", "line", "message", "name", "nodes",
-        "outcome", "path", "proposal", "retired", "retirement", "run", "source", "verdict",
-        "warnings",
+        "outcome", "path", "proposal", "retired", "retirement", "run", "source", "stale",
+        "verdict", "warnings",
       ])
     #expect(
       json["differences"]?.canonicalText == """

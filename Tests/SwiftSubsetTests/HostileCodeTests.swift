@@ -141,10 +141,6 @@ struct HostileCodeTests {
       "'any Level' is not known in code that runs: 'any' stands before a protocol that this article"
         + " declares; write the type itself"),
     Code(
-      "a cast of a number", "_ = subviews.count as? String",
-      "a value of type 'Int' cannot be cast to 'String' in code that runs; only values of 'any' types"
-        + " can be"),
-    Code(
       "what is no layout", "_ = AnyLayout(3)",
       "'AnyLayout' takes a layout, not a value of type 'Int'"),
     Code(

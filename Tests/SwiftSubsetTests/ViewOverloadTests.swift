@@ -54,6 +54,45 @@ struct ViewOverloadTests {
   }
 
   @Test(arguments: [
+    ("_ c: Color", ".thinMaterial", false), ("_ c: Color", ".red", true),
+    ("_ c: Color", "Color.red.opacity(0.5)", true), ("_ c: Color", ".secondary", true),
+    ("_ c: Color", "Circle()", false), ("_ c: Color", "Text(\"b\")", false),
+    ("_ c: Color, radius: CGFloat = 3", ".bar", false), ("_ c: Color?", ".red", false),
+    ("_ c: Color?", "nil", true), ("_ c: some ShapeStyle", ".red", true),
+    ("_ c: some ShapeStyle", ".thinMaterial", true), ("_ c: some ShapeStyle", "Circle()", false),
+    ("_ c: Material", ".thinMaterial", true), ("_ c: Material", ".blue", false),
+    ("_ c: Material", "Color.red", false), ("_ c: some View", ".red", false),
+    ("_ c: some View", "Color.red", true), ("_ c: some View", "Circle()", true),
+  ])
+  func `of two backgrounds the one is meant that takes the style`(
+    parameter: String, argument: String, isOwn: Bool
+  ) throws {
+    let frames = try ControlTests.frames(
+      "extension View { func background(\(parameter)) -> some View { padding(5) } }\n"
+        + "Text(\"a\").background(\(argument))", Proposal(width: 100, height: 100))
+    #expect(frames.first?.frame.height == (isOwn ? 30 : 20))
+  }
+
+  @Test(arguments: [
+    ("padding(_ p: CGFloat?)", "padding(4)", false),
+    ("padding(_ p: CGFloat?)", "padding(nil)", true),
+    ("padding(_ p: Double)", "padding(CGFloat(4))", false),
+    ("padding(_ p: Double)", "padding(Double(4))", true), ("padding(_ p: Int)", "padding(4)", true),
+    ("frame(width: Double, height: Double)", "frame(width: CGFloat(9), height: 9)", true),
+    ("frame(width: CGFloat?, height: CGFloat?)", "frame(width: 9, height: 9)", true),
+    ("frame(width: CGFloat)", "frame(width: 9, height: 9)", false),
+  ])
+  func `what takes a number as it is goes before what makes another of it`(
+    signature: String, call: String, isOwn: Bool
+  ) throws {
+    let own = signature.hasPrefix("padding") ? "frame(height: 174)" : "padding(77)"
+    let frames = try ControlTests.frames(
+      "extension View { func \(signature) -> some View { \(own) } }\n"
+        + "Text(\"a\").\(call)", Proposal(width: 300, height: 300))
+    #expect((frames.first?.frame.height == 174) == isOwn)
+  }
+
+  @Test(arguments: [
     ("Color.red.padding(.horizontal, .small)", "Color.red.padding(.horizontal, 8)"),
     ("Color.red.padding(.horizontal, 3)", "Color.red.padding(.horizontal, 3)"),
     ("Color.red.padding(.all, Sizes.large)", "Color.red.padding(.all, 16)"),

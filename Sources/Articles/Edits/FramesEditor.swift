@@ -135,7 +135,7 @@ package struct FramesEditor {
     guard let block = blocks.first(where: { $0.scenarios.contains(scenario.name) }),
       let fence = PlacedFence(
         around: (block.line - 1)...(block.line + block.lines - 2), in: text)
-    else { throw Obstacle(reason: "its code is in no fenced block") }
+    else { throw Obstacle(reason: "its code is in no fenced block that is closed") }
     try refuseTabs([fence.opening])
     let blank = String(fence.prefix.reversed().drop { $0 == " " }.reversed())
     let place = lineBehindAttributes(from: fence.closing + 1)

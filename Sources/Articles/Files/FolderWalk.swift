@@ -231,7 +231,7 @@ struct FolderWalk {
   private static func secondOfName(_ path: String, after other: String) -> ArticleError {
     ArticleError(
       file: path,
-      message: "its name would be that of \(other); import it by itself with --as NAME")
+      message: "\(other) has its stem and is read; import it by itself, or with --as NAME")
   }
 
   /// Whether a file that was named goes by its stem, as the one of that stem that its folder is read with.

@@ -20,8 +20,8 @@ struct MarkdownReader {
         if hidden[index] != UInt8(ascii: "\r") { hidden[index] = UInt8(ascii: " ") }
       }
     }
-    let collector = Collector(text: text)
-    hidden.withUnsafeBytes { collector.parse($0) }
+    let collector = Collector(text: text, markdown: PaddedMarkdown(text, as: hidden))
+    collector.parse()
     return merge(collector.found, embedded.found)
   }
 
@@ -51,21 +51,25 @@ private final class Collector {
   private(set) var found: [PlacedElement] = []
 
   private let text: ArticleText
+  private let markdown: PaddedMarkdown
 
   /// The input during a parse; no pointer into it is kept.
   private var input = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  /// The end of the last piece of the input that was handed out.
+  /// The end of the last piece of the text that was handed out.
   private var cursor = 0
 
   private var heading: String?
   private var code: PendingCode?
 
-  init(text: ArticleText) {
+  init(text: ArticleText, markdown: PaddedMarkdown) {
     self.text = text
+    self.markdown = markdown
   }
 
-  func parse(_ input: UnsafeRawBufferPointer) {
+  func parse() { markdown.bytes.withUnsafeBytes { parse($0) } }
+
+  private func parse(_ input: UnsafeRawBufferPointer) {
     guard let base = input.baseAddress else { return }
     self.input = input
     defer { self.input = UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -115,10 +119,10 @@ private final class Collector {
   private func text(_ type: MD_TEXTTYPE, _ pointer: UnsafePointer<CChar>?, _ count: Int) -> Int32 {
     guard let pointer else { return 0 }
     let bytes = UnsafeRawBufferPointer(start: pointer, count: count)
-    let offset = offset(of: bytes)
-    if let offset { cursor = offset + count }
+    let place = markdown.place(of: bytes, in: input)
+    if let place { cursor = place.upperBound }
     if code != nil {
-      code?.append(bytes, at: offset, in: text)
+      code?.append(bytes, at: place, in: text)
     } else if heading != nil {
       let words = String(decoding: bytes, as: UTF8.self)
       switch type {
@@ -131,22 +135,14 @@ private final class Collector {
     return 0
   }
 
-  /// Where `bytes` stand in the input; `nil` if they do not.
-  private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = bytes.baseAddress, let base = input.baseAddress, start >= base,
-      start + bytes.count <= base + input.count
-    else { return nil }
-    return start - base
-  }
-
   /// The info string of a fence as it stands in the file, up to the end of its line.
   private func info(_ detail: MD_BLOCK_CODE_DETAIL) -> CodeBlock.Line? {
     guard detail.info.size > 0 else { return nil }
     let bytes = UnsafeRawBufferPointer(start: detail.info.text, count: Int(detail.info.size))
     let line: Int
     let start: Int
-    if let offset = offset(of: bytes) {
-      (line, start) = (text.line(at: offset), offset)
+    if let place = markdown.place(of: bytes, in: input) {
+      (line, start) = (text.line(at: place.lowerBound), place.lowerBound)
     } else {
       // An info string with escapes or entities is a copy: the fence is looked for.
       guard let fence = fence(after: cursor, character: UInt8(bitPattern: detail.fence_char))
@@ -201,10 +197,13 @@ private struct PendingCode {
     self.isFenced = isFenced
   }
 
-  mutating func append(_ bytes: UnsafeRawBufferPointer, at offset: Int?, in text: ArticleText) {
-    if let offset {
-      if currentOffset == nil { currentOffset = offset }
-      current += String(decoding: bytes, as: UTF8.self)
+  mutating func append(
+    _ bytes: UnsafeRawBufferPointer, at place: Range<Int>?, in text: ArticleText
+  ) {
+    if let place {
+      guard !place.isEmpty else { return }
+      if currentOffset == nil { currentOffset = place.lowerBound }
+      current += String(decoding: bytes.prefix(place.count), as: UTF8.self)
       return
     }
     for byte in bytes {

@@ -16,6 +16,7 @@ extension ArticleProse {
 /// Takes md4c's callbacks; lives for one parse.
 private final class ProseReader {
   private let text: ArticleText
+  private let markdown: PaddedMarkdown
   private var found: [ArticleProse.Part] = []
 
   /// The input during a parse; no pointer into it is kept.
@@ -31,9 +32,8 @@ private final class ProseReader {
   private var quotes = 0
   private var code: (text: String, line: Int?)?
 
-  init(_ text: ArticleText) { self.text = text }
-
-  func parts() -> [ArticleProse.Part] {
+  init(_ text: ArticleText) {
+    self.text = text
     var bytes = text.bytes
     // Front matter is no prose.
     if let front = EmbeddedCode(text).hidden.first, front.lowerBound == 0 {
@@ -41,7 +41,11 @@ private final class ProseReader {
         bytes[index] = UInt8(ascii: " ")
       }
     }
-    bytes.withUnsafeBytes { parse($0) }
+    markdown = PaddedMarkdown(text, as: bytes)
+  }
+
+  func parts() -> [ArticleProse.Part] {
+    markdown.bytes.withUnsafeBytes { parse($0) }
     return found
   }
 
@@ -183,12 +187,11 @@ private final class ProseReader {
   private func text(_ type: MD_TEXTTYPE, _ pointer: UnsafePointer<CChar>?, _ count: Int) -> Int32 {
     guard let pointer else { return 0 }
     let bytes = UnsafeRawBufferPointer(start: pointer, count: count)
-    let words = String(decoding: bytes, as: UTF8.self)
+    let place = markdown.place(of: bytes, in: input)
+    let words = String(decoding: bytes.prefix(place?.count ?? count), as: UTF8.self)
     if code != nil {
       code?.text += words
-      if code?.line == nil, let offset = offset(of: bytes) {
-        code?.line = text.line(at: offset) + 1
-      }
+      if code?.line == nil, let place { code?.line = text.line(at: place.lowerBound) + 1 }
       return 0
     }
     switch type {
@@ -213,13 +216,5 @@ private final class ProseReader {
       }
     }
     runs.append(run)
-  }
-
-  /// Where `bytes` stand in the input; `nil` if they do not.
-  private func offset(of bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let start = bytes.baseAddress, let base = input.baseAddress, start >= base,
-      start + bytes.count <= base + input.count
-    else { return nil }
-    return start - base
   }
 }

@@ -42,9 +42,9 @@ extension Language {
         }),
       .init(
         "Sequence<T>.last(where: (T) -> Bool) -> T?",
-        .sequence { elements, rest, machine in
+        .stream { a, rest, machine in
           let body = try rest[0].function
-          return try elements.last { try machine.invoke(body, $0).bool } ?? .none
+          return try machine.settled(a).last { try machine.invoke(body, $0).bool } ?? .none
         }),
     ]
 

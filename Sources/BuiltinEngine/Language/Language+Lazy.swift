@@ -1,153 +1,4 @@
-/// A sequence whose closures run when its elements are asked for, one element after the other.
-final class LazySeries {
-  enum Stage {
-    case map(FunctionValue)
-    case filter(FunctionValue)
-    case compactMap(FunctionValue)
-    case prefix(Int)
-    case prefixWhile(FunctionValue)
-    case drop(Int)
-    case enumerated
-  }
-
-  /// Where its elements come from.
-  enum Source {
-    case elements([ProgramValue])
-    /// All whole numbers from one on.
-    case numbers(Int)
-    /// A first element, and what gives each following one until there is none.
-    case following(ProgramValue, FunctionValue)
-    /// What is made of a state that it changes, until there is none.
-    case unfolding(ProgramValue, FunctionValue)
-    /// What a declared iterator answers until there is none: the function makes what gives one element
-    /// after the other. Both take a number of no meaning.
-    case asked(FunctionValue)
-  }
-
-  let source: Source
-  let stages: [Stage]
-
-  init(_ source: Source, _ stages: [Stage] = []) {
-    self.source = source
-    self.stages = stages
-  }
-
-  convenience init(_ elements: [ProgramValue]) { self.init(.elements(elements)) }
-
-  func adding(_ stage: Stage, _ machine: Machine) throws -> ProgramValue {
-    try machine.spend(stages.count)
-    return .series(LazySeries(source, stages + [stage]))
-  }
-
-  /// The number of elements, where no closure decides on it.
-  var knownCount: Int? {
-    guard case .elements(let elements) = source else { return nil }
-    let keepsCount = stages.allSatisfy { stage in
-      switch stage {
-      case .map, .enumerated: true
-      case .filter, .compactMap, .prefix, .prefixWhile, .drop: false
-      }
-    }
-    return keepsCount ? elements.count : nil
-  }
-
-  /// Hands `body` what comes out of the source until it answers false.
-  private func visitSource(
-    _ machine: Machine, _ body: (ProgramValue) throws -> Bool
-  ) throws {
-    switch source {
-    case .elements(let elements):
-      for element in elements { guard try body(element) else { return } }
-    case .numbers(var number):
-      while try body(.int(number)) {
-        guard number < .max else { throw Trap("arithmetic overflow in '...'") }
-        number += 1
-      }
-    case .following(var element, let next):
-      while try body(element) {
-        let following = try machine.invoke(next, element)
-        guard !following.isNone else { return }
-        element = following
-      }
-    case .unfolding(var state, let next):
-      while true {
-        let element = try machine.invoke(next, lending: &state)
-        guard !element.isNone, try body(element) else { return }
-      }
-    case .asked(let makeNext):
-      let next = try machine.invoke(makeNext, .int(0)).function
-      while true {
-        let element = try machine.invoke(next, .int(0))
-        guard !element.isNone, try body(element) else { return }
-      }
-    }
-  }
-
-  /// Hands `body` element after element until it answers false.
-  func visit(_ machine: Machine, _ body: (ProgramValue) throws -> Bool) throws {
-    var counts = [Int](repeating: 0, count: stages.count)
-    // A part of no elements asks for none.
-    for case .prefix(0) in stages { return }
-    try visitSource(machine) { element in
-      try machine.spend(1 + stages.count)
-      var value = element
-      // Whether a part that ends with it is full: then what a later stage leaves out is the last, too.
-      var isLast = false
-      for (index, stage) in stages.enumerated() {
-        switch stage {
-        case .map(let function): value = try machine.invoke(function, value)
-        case .filter(let function):
-          guard try machine.invoke(function, value).bool else { return !isLast }
-        case .compactMap(let function):
-          value = try machine.invoke(function, value)
-          if value.isNone { return !isLast }
-        case .prefix(let count):
-          counts[index] += 1
-          if counts[index] == count { isLast = true }
-        case .drop(let count):
-          counts[index] += 1
-          if counts[index] <= count { return !isLast }
-        case .prefixWhile(let function):
-          guard try machine.invoke(function, value).bool else { return false }
-        case .enumerated:
-          value = .instance(Instance([.int(counts[index]), value]))
-          counts[index] += 1
-        }
-      }
-      return try body(value) && !isLast
-    }
-  }
-
-  func elements(_ machine: Machine) throws -> [ProgramValue] {
-    var values: [ProgramValue] = []
-    try visit(machine) {
-      values.append($0)
-      try machine.make(values.count, adding: 1)
-      return true
-    }
-    return values
-  }
-}
-
-extension LazySeries {
-  /// So many elements of what has no end that is known; nil of any other value.
-  static func start(
-    of value: ProgramValue, _ count: Int, _ machine: Machine
-  ) throws -> [ProgramValue]? {
-    guard case .series(let series) = value else { return nil }
-    if case .elements = series.source { return nil }
-    return try machine.elements(of: series.adding(.prefix(count), machine))
-  }
-}
-
 extension ProgramValue {
-  /// Whether it is a sequence that has no end that is known.
-  var isEndless: Bool {
-    guard case .series(let series) = self else { return false }
-    if case .elements = series.source { return false }
-    return true
-  }
-
   fileprivate var series: LazySeries {
     get throws { if case .series(let value) = self { value } else { throw Trap.malformed } }
   }
@@ -202,20 +53,20 @@ extension Language {
     .init(
       "Endless<T>.contains(T) -> Bool where T: Equatable",
       .two { a, value, machine in
-        .bool(try firstElement(of: a, machine) { try $0.equals(value, machine) } != nil)
+        .bool(try machine.first(of: a) { try $0.equals(value, machine) } != nil)
       }),
     .init(
       "Endless<T>.first(where: (T) -> Bool) -> T?",
       .two { a, body, machine in
         let body = try body.function
-        return try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } ?? .none
+        return try machine.first(of: a) { try machine.invoke(body, $0).bool } ?? .none
       }),
     .init(
       "Endless<T>.contains(where: (T) -> Bool) -> Bool",
       .two { a, body, machine in
         let body = try body.function
         return .bool(
-          try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } != nil)
+          try machine.first(of: a) { try machine.invoke(body, $0).bool } != nil)
       }),
   ]
 
@@ -236,6 +87,21 @@ extension Language {
       "Lazy<T>.compactMap((T) -> U?) -> Lazy<U>",
       .two { a, body, machine in try a.series.adding(.compactMap(try body.function), machine) }),
     .init(
+      "Lazy<T>.flatMap((T) -> Sequence<U>) -> Lazy<U>",
+      .two { a, body, machine in
+        let body = try body.function
+        let changes = machine.changes
+        var values: [ProgramValue] = []
+        try machine.visit(a) {
+          values += try machine.elements(of: try machine.invoke(body, $0))
+          try machine.make(values.count, adding: 1)
+          return true
+        }
+        // They are made here, and in Swift when they are asked for.
+        guard machine.changes == changes else { throw LazySeries.isSeen }
+        return .series(LazySeries(values))
+      }),
+    .init(
       "Lazy<T>.prefix(Int) -> Lazy<T>",
       .two { a, count, machine in
         let count = try count.int
@@ -250,16 +116,15 @@ extension Language {
       .one { a, machine in try a.series.adding(.enumerated, machine) }),
   ]
 
-  private static func firstElement(
-    of value: ProgramValue, _ machine: Machine, where test: (ProgramValue) throws -> Bool
-  ) throws -> ProgramValue? {
-    var found: ProgramValue?
-    try value.series.visit(machine) {
-      guard try test($0) else { return true }
-      found = $0
-      return false
+  /// A row that takes a part of a lazy collection by a number of elements.
+  private static func part(
+    _ body: @escaping @Sendable ([ProgramValue], Int) -> [ProgramValue]
+  ) -> LanguageRow.Body {
+    .two { a, count, machine in
+      let count = try count.int
+      guard count >= 0 else { throw Trap("a negative number of elements") }
+      return .series(try a.series.part(machine) { body($0, count) })
     }
-    return found
   }
 
   private static let askingRows: [LanguageRow] = [
@@ -274,35 +139,53 @@ extension Language {
       .one { a, machine in
         let series = try a.series
         if let count = series.knownCount { return .bool(count == 0) }
-        return .bool(try firstElement(of: a, machine) { _ in true } == nil)
+        return .bool(try series.first(machine, isMade: false) == nil)
       }),
     .init(
       "Lazy<T>.first: T?",
-      .one { a, machine in try firstElement(of: a, machine) { _ in true } ?? .none }),
+      .one { a, machine in try a.series.first(machine) ?? .none }),
+    .init(
+      "Lazy<T>.last: T?",
+      .one { a, machine in
+        let part = try a.series.part(machine) { Array($0.suffix(1)) }
+        return try part.elements(machine).last ?? .none
+      }),
+    .init(
+      "Lazy<T>.reversed() -> Lazy<T>",
+      .one { a, machine in .series(try a.series.part(machine) { $0.reversed() }) }),
+    .init(
+      "Lazy<T>.dropFirst() -> Lazy<T>",
+      .one { a, machine in .series(try a.series.part(machine) { Array($0.dropFirst()) }) }),
+    .init("Lazy<T>.dropFirst(Int) -> Lazy<T>", part { Array($0.dropFirst($1)) }),
+    .init(
+      "Lazy<T>.dropLast() -> Lazy<T>",
+      .one { a, machine in .series(try a.series.part(machine) { Array($0.dropLast()) }) }),
+    .init("Lazy<T>.dropLast(Int) -> Lazy<T>", part { Array($0.dropLast($1)) }),
+    .init("Lazy<T>.suffix(Int) -> Lazy<T>", part { Array($0.suffix($1)) }),
     .init(
       "Lazy<T>.first(where: (T) -> Bool) -> T?",
       .two { a, body, machine in
         let body = try body.function
-        return try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } ?? .none
+        return try machine.first(of: a) { try machine.invoke(body, $0).bool } ?? .none
       }),
     .init(
       "Lazy<T>.contains(where: (T) -> Bool) -> Bool",
       .two { a, body, machine in
         let body = try body.function
         return .bool(
-          try firstElement(of: a, machine) { try machine.invoke(body, $0).bool } != nil)
+          try machine.first(of: a) { try machine.invoke(body, $0).bool } != nil)
       }),
     .init(
       "Lazy<T>.contains(T) -> Bool where T: Equatable",
       .two { a, value, machine in
-        .bool(try firstElement(of: a, machine) { try $0.equals(value, machine) } != nil)
+        .bool(try machine.first(of: a) { try $0.equals(value, machine) } != nil)
       }),
     .init(
       "Lazy<T>.allSatisfy((T) -> Bool) -> Bool",
       .two { a, body, machine in
         let body = try body.function
         return .bool(
-          try firstElement(of: a, machine) { !(try machine.invoke(body, $0).bool) } == nil)
+          try machine.first(of: a) { !(try machine.invoke(body, $0).bool) } == nil)
       }),
   ]
 }
@@ -312,7 +195,9 @@ extension Language {
   static let iteratorRows: [LanguageRow] = [
     .init(
       "Sequence<T>.makeIterator() -> Iterator<T>",
-      .sequence { elements, _, _ in .instance(Instance([.array(elements), .int(0)])) }),
+      .stream { a, _, machine in
+        .instance(Instance([.array(try machine.settled(a)), .int(0)]))
+      }),
     .init(
       "mutating Iterator<T>.next() -> T?",
       .changing { a, _, machine in

@@ -6,32 +6,39 @@ extension Language {
   private static let mappingRows: [LanguageRow] = [
     .init(
       "Sequence<T>.map((T) -> U) -> [U]",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        try machine.make(elements.count)
-        return .array(try elements.map { try machine.invoke(body, $0) })
+        var values: [ProgramValue] = []
+        try machine.visit(a) {
+          values.append(try machine.invoke(body, $0))
+          return true
+        }
+        try machine.make(values.count)
+        return .array(values)
       }),
     .init(
       "Sequence<T>.compactMap((T) -> U?) -> [U]",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        try machine.make(elements.count)
-        return .array(
-          try elements.compactMap {
-            let value = try machine.invoke(body, $0)
-            return value.isNone ? nil : value
-          })
+        var values: [ProgramValue] = []
+        try machine.visit(a) {
+          let value = try machine.invoke(body, $0)
+          if !value.isNone { values.append(value) }
+          return true
+        }
+        try machine.make(values.count)
+        return .array(values)
       }),
     .init(
       "Sequence<T>.flatMap((T) -> Sequence<U>) -> [U]",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
         var values: [ProgramValue] = []
-        for element in elements {
-          let part = try machine.invoke(body, element)
-          let added = try machine.elements(of: part)
+        try machine.visit(a) {
+          let added = try machine.elements(of: try machine.invoke(body, $0))
           try machine.make(values.count + added.count, adding: added.count)
           values += added
+          return true
         }
         return .array(values)
       }),
@@ -59,32 +66,46 @@ extension Language {
       }),
     .init(
       "Sequence<T>.filter((T) -> Bool) -> [T]",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        try machine.make(elements.count)
-        return .array(try elements.filter { try machine.invoke(body, $0).bool })
+        var values: [ProgramValue] = []
+        try machine.visit(a) {
+          if try machine.invoke(body, $0).bool { values.append($0) }
+          return true
+        }
+        try machine.make(values.count)
+        return .array(values)
       }),
     .init(
       "Sequence<T>.reduce(U, (U, T) -> U) -> U",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[1].function
         var result = rest[0]
-        for element in elements { result = try machine.invoke(body, result, element) }
+        try machine.visit(a) {
+          result = try machine.invoke(body, result, $0)
+          return true
+        }
         return result
       }),
     .init(
       "Sequence<T>.reduce(into: U, (inout U, T) -> ()) -> U",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[1].function
         var result = rest[0]
-        for element in elements { try machine.invoke(body, lending: &result, element) }
+        try machine.visit(a) {
+          try machine.invoke(body, lending: &result, $0)
+          return true
+        }
         return result
       }),
     .init(
       "Sequence<T>.forEach((T) -> ())",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        for element in elements { _ = try machine.invoke(body, element) }
+        try machine.visit(a) {
+          _ = try machine.invoke(body, $0)
+          return true
+        }
         return .none
       }),
     .init(
@@ -97,6 +118,7 @@ extension Language {
     .init(
       "zip(Sequence<T>, Sequence<U>) -> Series<(T, U)>",
       .two { a, b, machine in
+        if let pairs = try LazySeries.pairs(a, b, machine) { return .series(pairs) }
         let first: [ProgramValue]
         let second: [ProgramValue]
         // Of what has no end only as much is asked for as the other has.
@@ -129,12 +151,20 @@ extension Language {
       }),
     .init(
       "Sequence<T>.starts(with: Sequence<T>) -> Bool where T: Equatable",
-      .sequence { elements, rest, machine in
-        .bool(
-          try elements.starts(with: try machine.elements(of: rest[0])) {
-            try machine.spend()
-            return try $0.equals($1, machine)
-          })
+      .stream { a, rest, machine in
+        let others = try machine.elements(of: rest[0])
+        var count = 0
+        var answer: Bool?
+        try machine.visit(a) {
+          try machine.spend()
+          guard count < others.count, try $0.equals(others[count], machine) else {
+            answer = count == others.count
+            return false
+          }
+          count += 1
+          return true
+        }
+        return .bool(answer ?? (count == others.count))
       }),
     .init(
       "Sequence<Sequence<U>>.joined() -> [U]",
@@ -155,40 +185,49 @@ extension Language {
   private static let searchingRows: [LanguageRow] = [
     .init(
       "Sequence<T>.contains(T) -> Bool where T: Equatable",
-      .sequence { elements, rest, machine in
-        .bool(try elements.contains { try $0.equals(rest[0], machine) })
+      .stream { a, rest, machine in
+        .bool(try machine.first(of: a) { try $0.equals(rest[0], machine) } != nil)
       }),
     .init(
       "Sequence<T>.contains(where: (T) -> Bool) -> Bool",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return .bool(try elements.contains { try machine.invoke(body, $0).bool })
+        return .bool(try machine.first(of: a) { try machine.invoke(body, $0).bool } != nil)
       }),
     .init(
       "Sequence<T>.allSatisfy((T) -> Bool) -> Bool",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return .bool(try elements.allSatisfy { try machine.invoke(body, $0).bool })
+        return .bool(try machine.first(of: a) { !(try machine.invoke(body, $0).bool) } == nil)
       }),
     .init(
       "Sequence<T>.first(where: (T) -> Bool) -> T?",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return try elements.first { try machine.invoke(body, $0).bool } ?? .none
+        return try machine.first(of: a) { try machine.invoke(body, $0).bool } ?? .none
       }),
     .init(
       "Sequence<T>.count(where: (T) -> Bool) -> Int",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return .int(try elements.filter { try machine.invoke(body, $0).bool }.count)
+        var count = 0
+        try machine.visit(a) {
+          if try machine.invoke(body, $0).bool { count += 1 }
+          return true
+        }
+        return .int(count)
       }),
     .init(
       "Sequence<T>.elementsEqual(Sequence<T>) -> Bool where T: Equatable",
-      .sequence { elements, rest, machine in
-        .bool(
-          try elements.elementsEqual(try machine.elements(of: rest[0])) {
-            try $0.equals($1, machine)
-          })
+      .stream { a, rest, machine in
+        let others = try machine.elements(of: rest[0])
+        var count = 0
+        let differing = try machine.first(of: a) {
+          guard count < others.count, try $0.equals(others[count], machine) else { return true }
+          count += 1
+          return false
+        }
+        return .bool(differing == nil && count == others.count)
       }),
   ]
 
@@ -204,25 +243,25 @@ extension Language {
       }),
     .init(
       "Sequence<T>.min() -> T? where T: Comparable",
-      .sequence { elements, _, machine in
-        try elements.min { try $0.isLess(than: $1, machine) } ?? .none
+      .stream { a, _, machine in
+        try machine.outermost(of: a) { try $1.isLess(than: $0, machine) }
       }),
     .init(
       "Sequence<T>.max() -> T? where T: Comparable",
-      .sequence { elements, _, machine in
-        try elements.max { try $0.isLess(than: $1, machine) } ?? .none
+      .stream { a, _, machine in
+        try machine.outermost(of: a) { try $0.isLess(than: $1, machine) }
       }),
     .init(
       "Sequence<T>.min(by: (T, T) -> Bool) -> T?",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return try elements.min { try machine.invoke(body, $0, $1).bool } ?? .none
+        return try machine.outermost(of: a) { try machine.invoke(body, $1, $0).bool }
       }),
     .init(
       "Sequence<T>.max(by: (T, T) -> Bool) -> T?",
-      .sequence { elements, rest, machine in
+      .stream { a, rest, machine in
         let body = try rest[0].function
-        return try elements.max { try machine.invoke(body, $0, $1).bool } ?? .none
+        return try machine.outermost(of: a) { try machine.invoke(body, $0, $1).bool }
       }),
     .init(
       "Sequence<T>.sorted() -> [T] where T: Comparable",
@@ -240,7 +279,8 @@ extension Language {
       }),
     .init(
       "Sequence<T>.reversed() -> [T]",
-      .sequence { elements, _, machine in
+      .stream { a, _, machine in
+        let elements = try machine.settled(a)
         try machine.make(elements.count)
         return .array(elements.reversed())
       }),
@@ -253,7 +293,7 @@ extension Language {
       -> [ArraySlice<ProgramValue>]
   ) -> LanguageRow.Body {
     .many { values, machine in
-      let elements = try machine.elements(of: values[0])
+      let elements = try machine.settled(values[0])
       try machine.spend(elements.count)
       let parts = try body(elements, Array(values.dropFirst()), machine)
       try machine.make(parts.reduce(0) { $0 + $1.count })
@@ -268,7 +308,7 @@ extension Language {
       -> ArraySlice<ProgramValue>
   ) -> LanguageRow.Body {
     .many { values, machine in
-      let elements = try machine.elements(of: values[0])
+      let elements = try machine.settled(values[0])
       try machine.spend(elements.count)
       let part = try body(elements, Array(values.dropFirst()), machine)
       try machine.make(part.count)

@@ -13,7 +13,7 @@ extension LanguageRow {
     case .double1, .double2, .doubleTest, .int2, .intTest: 0
     case .one, .two, .three: arguments
     // The arguments lie in an array.
-    case .many, .sequence, .changing, .lending: 8 + arguments
+    case .many, .sequence, .stream, .changing, .lending: 8 + arguments
     }
   }
 

@@ -60,6 +60,8 @@ package struct LanguageRow: Sendable {
     case many(@Sendable ([ProgramValue], Machine) throws -> ProgramValue)
     /// The receiver's elements and the other arguments.
     case sequence(@Sendable ([ProgramValue], [ProgramValue], Machine) throws -> ProgramValue)
+    /// The receiver, a sequence that may run code for each of its elements, and the other arguments.
+    case stream(@Sendable (ProgramValue, [ProgramValue], Machine) throws -> ProgramValue)
     /// The receiver is lent.
     case changing(
       @Sendable (inout ProgramValue, [ProgramValue], Machine) throws -> ProgramValue)

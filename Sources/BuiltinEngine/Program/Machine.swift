@@ -31,6 +31,8 @@ final class Machine {
     var steps: Int
     var elements: Int
     var depth = 0
+    /// How often something was set that code beside the one that set it may see.
+    var changes = 0
     /// How deep the nodes of all functions that are running may nest.
     var nodes = 0
     /// The chunks of the stack, each of ``chunkSize`` values or as large as a frame wants it.
@@ -122,6 +124,12 @@ final class Machine {
       "the program takes more than \(limit) steps; let it go through fewer rounds, and compare or "
         + "search shorter values")
   }
+
+  /// How often shared variables, those of the program and properties of objects have been set.
+  var changes: Int { state.pointee.changes }
+
+  @inline(__always)
+  func countChange() { state.pointee.changes &+= 1 }
 
   /// Counts the elements of a collection that is about to be made, which then has `count`.
   ///

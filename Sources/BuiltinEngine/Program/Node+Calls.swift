@@ -209,6 +209,10 @@ final class RowNode: Node {
       try frame.machine.spend(elements.count)
       return try body(
         elements, try arguments.dropFirst().map { try $0.value(frame) }, frame.machine)
+    case .stream(let body):
+      let sequence = try arguments[0].value(frame)
+      return try body(
+        sequence, try arguments.dropFirst().map { try $0.value(frame) }, frame.machine)
     case .changing(let body):
       guard let place = (arguments[0] as? LendNode)?.place else { throw Trap.malformed }
       // Before the place is lent, as in Swift: `list.append(list.count)`.
@@ -256,6 +260,50 @@ final class AnyLayoutNode: Node {
 }
 
 extension Machine {
+  /// Hands `body` element after element until it answers false, so that what a lazy sequence runs for
+  /// one comes before what is done with it.
+  func visit(_ value: ProgramValue, _ body: (ProgramValue) throws -> Bool) throws {
+    if case .series(let series) = value { return try series.visit(self, body) }
+    let elements = try elements(of: value)
+    try spend(elements.count)
+    for element in elements { guard try body(element) else { return } }
+  }
+
+  /// The first element that passes a test.
+  func first(
+    of value: ProgramValue, where test: (ProgramValue) throws -> Bool
+  ) throws -> ProgramValue? {
+    var found: ProgramValue?
+    try visit(value) {
+      guard try test($0) else { return true }
+      found = $0
+      return false
+    }
+    return found
+  }
+
+  /// The first element that none after it surpasses, as `min` and `max` find it.
+  func outermost(
+    of value: ProgramValue, isSurpassed: (ProgramValue, ProgramValue) throws -> Bool
+  ) throws -> ProgramValue {
+    var found: ProgramValue?
+    try visit(value) { element in
+      if let best = found, !(try isSurpassed(best, element)) { return true }
+      found = element
+      return true
+    }
+    return found ?? .none
+  }
+
+  /// The elements of a sequence of which Swift asks for some of them, or more than once: of a lazy
+  /// collection, none may change anything by that.
+  func settled(_ value: ProgramValue) throws -> [ProgramValue] {
+    guard case .series(let series) = value, case .elements = series.source else {
+      return try elements(of: value)
+    }
+    return try elements(of: .series(series.askedAgain))
+  }
+
   /// The elements of a sequence, in order.
   func elements(of value: ProgramValue) throws -> [ProgramValue] {
     switch value {

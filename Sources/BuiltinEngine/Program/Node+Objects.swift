@@ -65,12 +65,14 @@ final class MemberNode: Place {
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
+    frame.machine.countChange()
     object.fields[index] = isWeak ? value.weakly : value
   }
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
+    frame.machine.countChange()
     if isWeak {
       var value = try strong(object, frame.machine)
       defer { object.fields[index] = value.weakly }

@@ -39,6 +39,7 @@ final class SharedNode: Place {
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let cell = try cell(frame)
     try frame.machine.constants.checkChange(of: cell.constant)
+    frame.machine.countChange()
     // Moved out meanwhile, so that a closure which comes back to it is no conflict of access.
     var value = cell.value
     cell.value = .none
@@ -48,6 +49,7 @@ final class SharedNode: Place {
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let cell = try cell(frame)
     try frame.machine.constants.checkChange(of: cell.constant)
+    frame.machine.countChange()
     cell.value = value
   }
 }
@@ -63,6 +65,7 @@ final class GlobalNode: Place {
 
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     var value = try frame.machine.constant(function)
+    frame.machine.countChange()
     // Moved out meanwhile, as of a variable that closures share.
     frame.machine.constants.set(function, .none)
     defer { frame.machine.constants.set(function, value) }
@@ -71,6 +74,7 @@ final class GlobalNode: Place {
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     try frame.machine.spend()
+    frame.machine.countChange()
     frame.machine.constants.set(function, value)
   }
 }

@@ -56,6 +56,9 @@ package struct ScenarioDetails: Sendable {
 
   /// `nil` if it has not retired by decision.
   package var retirement: Retirement?
+
+  /// Since when its block is refused, so that it goes on with older code.
+  package var stale: String?
 }
 
 /// A scenario's result in one run.

@@ -29,6 +29,7 @@ extension SuiteStore {
         })
       details.formerNames = try formerNames(of: found.summary.id)
       details.retirement = try retirement(of: found.summary.id)
+      details.stale = try staleSince(found.summary.id)
       try addLatest(to: &details, engine: engine)
       return details
     }

@@ -22,6 +22,14 @@ package struct StaleScenario: Hashable, Sendable {
 }
 
 extension SuiteStore {
+  /// Since when the block of a scenario is refused; `nil` where it is not, or is not computed any more.
+  func staleSince(_ scenarioID: Int64) throws -> String? {
+    var statement = try connection.prepare(
+      "SELECT stale FROM scenario WHERE id = ? AND retired IS NULL")
+    try statement.bind(scenarioID)
+    return try statement.step() ? statement.optionalText(0) : nil
+  }
+
   /// The scenarios that a run covered and that are stale today, by name.
   ///
   /// - Throws: ``SuiteError`` where the store cannot be read.

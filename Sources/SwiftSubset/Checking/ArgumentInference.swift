@@ -393,10 +393,21 @@ struct ArgumentInference {
     matcher.match(pattern, checker.owner.opened(type, like: pattern))
   }
 
+  /// A sequence as a parameter takes it that stands for any.
+  private func sequence(_ found: Typed, at node: ExprSyntax) throws -> Typed {
+    // The only one that asks as far as another sequence goes.
+    if candidate.name == "zip", !candidate.isDeclared,
+      let series = try checker.asked(found, for: "lazy", at: node)
+    {
+      return series
+    }
+    return try checker.arrayed(found, at: node)
+  }
+
   /// Takes what was found to be an argument, converted to the parameter's type.
   private mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
     let pattern = candidate.parameters[index].type
-    var typed = FunctionChecker.isAbstract(pattern) ? try checker.arrayed(found, at: node) : found
+    var typed = FunctionChecker.isAbstract(pattern) ? try sequence(found, at: node) : found
     if let wanted = (pattern.wrapped ?? pattern).functionParts?.parameters, wanted.count == 1,
       let parts = typed.type.functionParts?.parameters, parts.count > 1
     {

@@ -289,11 +289,18 @@ extension FunctionChecker {
     }
     if name != "lazy", let series = try asked(base, for: name, at: baseNode) {
       let candidates = try methods(name, of: series.type) { _ in series.code }
+      // A list has the same methods, but for parts.
+      if !candidates.isEmpty, !["first", "prefix", "contains", "dropFirst"].contains(name) {
+        return try call(name, candidates, arguments, expected, at: token)
+      }
       if let typed = owner.trial({
         try call(name, candidates, arguments, expected, at: token)
       }) {
         return typed
       }
+    }
+    if name == "makeIterator", arguments.isEmpty, let own = try iterator(of: base, at: baseNode) {
+      return own.value
     }
     let list = try arrayed(base, at: baseNode)
     if list.type != base.type {

@@ -28,7 +28,15 @@ extension FunctionChecker {
       let hasForm = fitting.contains {
         parameter(for: index, $0).map { isForm($0, of: type) } ?? false
       }
-      guard !hasForm, !isMade(argument.expression, asOptional: type.isOptional) else { continue }
+      // Where several are made of others, none of them is the one that an inferred type is first tried as.
+      let others = Set(
+        fitting.compactMap { parameter(for: index, $0) }.filter {
+          isMade($0) && $0.name == type.name
+        })
+      let isKnown =
+        isMade(argument.expression, asOptional: type.isOptional)
+        && (others.count == 1 || !isInferred(argument.expression))
+      guard !hasForm, !isKnown else { continue }
       throw refuse(
         argument.expression, one.0.name,
         "which '\(one.0.name)' takes a value whose type only this call tells is not known here; give it"
@@ -46,7 +54,7 @@ extension FunctionChecker {
 
   private func isAnything(_ type: ProgramType) -> Bool {
     if case .variable = type { return true }
-    return false
+    return type == .named(CodeChecker.anyName)
   }
 
   /// Whether a type is known and made of others: a list, an optional, a value of a generic type.
@@ -67,6 +75,11 @@ extension FunctionChecker {
     case .tupleExpr(let tuple):
       guard let only = tuple.elements.first, tuple.elements.count == 1 else { return true }
       return isMade(only.expression, asOptional: asOptional)
+    case .memberAccessExpr(let member):
+      guard let base = member.base, base.is(FunctionCallExprSyntax.self), !asOptional else {
+        return true
+      }
+      return isMade(base, asOptional: false)
     case .tryExpr(let attempt): return isMade(attempt.expression, asOptional: asOptional)
     case .functionCallExpr(let call): return isMade(call, asOptional: asOptional)
     default: return true
@@ -89,8 +102,10 @@ extension FunctionChecker {
     {
       return false
     }
+    if name == "reversed", base.isRangeOfLiterals { return false }
     if asOptional || typeExpression(base) != nil { return true }
-    if base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self) {
+    if base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self) || base.isRangeOfLiterals
+    {
       return ["map", "filter", "flatMap"].contains(name)
     }
     if base.is(StringLiteralExprSyntax.self), name == "compactMap" { return true }
@@ -104,6 +119,16 @@ extension FunctionChecker {
     return Self.settled.contains(name) || owner.declared.declares(anywhere: name)
   }
 
+  /// Whether the type of what a call gives is found with literals that it goes through.
+  private func isInferred(_ node: ExprSyntax) -> Bool {
+    guard
+      let base = node.as(FunctionCallExprSyntax.self)?.calledExpression
+        .as(MemberAccessExprSyntax.self)?.base
+    else { return false }
+    return base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self)
+      || base.isRangeOfLiterals || isInferred(base)
+  }
+
   private func isGenericType(_ name: String) -> Bool {
     if ["Array", "Set", "Dictionary", "Optional", "ArraySlice"].contains(name) { return true }
     return CodeChecker.paths(of: name, in: scope.owner).contains {
@@ -115,6 +140,18 @@ extension FunctionChecker {
     "map", "filter", "sorted", "shuffled", "flatMap", "reduce", "union", "intersection",
     "subtracting", "symmetricDifference", "enumerated", "merging",
   ]
+}
+
+extension ExprSyntax {
+  /// Whether it is a range in parentheses whose bounds are written out: `(1...3)`.
+  fileprivate var isRangeOfLiterals: Bool {
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let range = tuple.elements.first?.expression.as(InfixOperatorExprSyntax.self),
+      let name = range.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    else { return false }
+    return ["...", "..<"].contains(name) && range.leftOperand.is(IntegerLiteralExprSyntax.self)
+      && range.rightOperand.is(IntegerLiteralExprSyntax.self)
+  }
 }
 
 extension DeclaredCode.Member {

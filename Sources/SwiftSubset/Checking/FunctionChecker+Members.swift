@@ -255,7 +255,6 @@ extension FunctionChecker {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     let base = try base(baseNode, expected)
-    try refuseAgain(token, of: base, baseNode)
     let value = try token.text == "lazy" ? asked(base, for: "lazy", at: baseNode) ?? base : base
     guard value.type.holdsDouble else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }

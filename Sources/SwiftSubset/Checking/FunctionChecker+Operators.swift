@@ -365,6 +365,7 @@ extension FunctionChecker {
     if node.leftOperand.is(NilLiteralExprSyntax.self) {
       return try check(node.rightOperand, expected)
     }
+    try refuseOpenChoice(node, expected)
     let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
     let left =
       try needsContext(node.leftOperand)

@@ -24,6 +24,25 @@ extension FunctionChecker {
       "which type '\(token.text)' gives here follows from all of the expression in Swift; give what it"
         + " is called on a name")
   }
+
+  /// Refuses `[2, .nan, 1].max() ?? 0` where nothing says what it is: beside an element that takes its
+  /// type from whole numbers, Swift takes the number after `??` for an optional.
+  func refuseOpenChoice(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws {
+    guard expected == nil, isNumeric(node.rightOperand),
+      let call = node.leftOperand.as(FunctionCallExprSyntax.self),
+      let list = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?
+        .as(ArrayExprSyntax.self),
+      list.elements.contains(where: {
+        $0.expression.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
+      }),
+      list.elements.contains(where: { isNumeric($0.expression) && !hasFraction($0.expression) }),
+      owner.trial({ try check(node.leftOperand, nil) })?.type.wrapped == .double
+    else { return }
+    throw refuse(
+      node.operator, "??",
+      "whether this is a number or an optional follows from all of the expression in Swift; give the"
+        + " list a name")
+  }
 }
 
 extension ClosureExprSyntax {

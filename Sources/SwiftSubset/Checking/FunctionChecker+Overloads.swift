@@ -33,7 +33,8 @@ extension FunctionChecker {
       taking.append((candidate, assigned))
       var one = Taking(
         candidate: candidate, assignment: assigned, typed: typed,
-        conversions: conversions(of: candidate, assigned, arguments))
+        conversions: conversions(of: candidate, assigned, arguments),
+        literals: literals(of: candidate, assigned, arguments))
       for other in taking.dropLast() {
         try refuseInferred(
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
@@ -54,6 +55,9 @@ extension FunctionChecker {
     /// Whole literals taken as fractions and lengths as the other kind of them, then values taken as
     /// optionals, then as ones of any type.
     var conversions: [Int]
+
+    /// What it costs that literals inside of arguments are taken otherwise than by themselves.
+    var literals = 0
 
     /// How many lists of values are given none.
     var emptyLists: Int {
@@ -96,6 +100,10 @@ extension FunctionChecker {
       } else if parameter.type.argument(of: "Array") != nil, ownType(node)?.name == "Lazy" {
         // It would be another method of the sequence that gives a list.
         cost[0] += 1
+      } else if !isLiteral(node), let own = naturalType(node) {
+        let difference = own.difference(from: parameter.type)
+        if difference.contains(.literals) { cost[0] += 1 }
+        if difference.contains(.optionals) { cost[1] += 1 }
       }
       if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) { cost[2] += 1 }
       if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }
@@ -105,6 +113,39 @@ extension FunctionChecker {
 
   private func ownType(_ node: ExprSyntax) -> ProgramType? {
     needsContext(node) ? nil : owner.trial { try check(node, nil) }?.type
+  }
+
+  /// What costs arguments that are lists, tuples or closures of literals not to be of their own types: one
+  /// for other numbers, and one for parts that may be nil.
+  private func literals(
+    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) -> Int {
+    zip(candidate.parameters, assignment.single).reduce(0) { cost, pair in
+      guard let node = pair.1.map({ arguments[$0].expression }), isLiteral(node) else {
+        return cost
+      }
+      let wanted = pair.0.type.wrapped ?? pair.0.type
+      guard let closure = node.as(ClosureExprSyntax.self) else {
+        return cost + (naturalType(node)?.difference(from: wanted).cost ?? 0)
+      }
+      guard let result = wanted.functionParts?.result, closure.statements.count == 1,
+        case .expr(let only)? = closure.statements.first?.item
+      else { return cost }
+      if isNumeric(only) { return cost + (isOther(only, than: result) ? 1 : 0) }
+      guard closure.signature == nil else { return cost }
+      return cost + (naturalType(only)?.difference(from: result).cost ?? 0)
+    }
+  }
+
+  private func isLiteral(_ node: ExprSyntax) -> Bool {
+    if let tuple = node.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
+    return node.is(ArrayExprSyntax.self) || node.is(DictionaryExprSyntax.self)
+      || node.is(ClosureExprSyntax.self)
+  }
+
+  /// The type that an expression has where nothing is wanted of it: `[Int]` of `[1, 2]`.
+  private func naturalType(_ node: ExprSyntax) -> ProgramType? {
+    owner.trial { try check(node, nil) }?.type
   }
 
   private func isOptional(_ node: ExprSyntax) -> Bool {
@@ -200,6 +241,7 @@ extension FunctionChecker {
     }
     let (a, b) = (one.candidate, other.candidate)
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
+    if one.literals != other.literals { return one.literals < other.literals }
     if a.isOfProtocol != b.isOfProtocol { return b.isOfProtocol }
     let special = (
       isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
@@ -252,6 +294,40 @@ extension FunctionChecker {
       return asked[own]?.contains(name) ?? false
     }
     return owner.conforms(type, to: name)
+  }
+}
+
+extension ProgramType {
+  /// In what a type differs from another one that literals inside a value would make it.
+  fileprivate struct Difference: OptionSet {
+    let rawValue: Int
+    static let literals = Difference(rawValue: 1)
+    static let optionals = Difference(rawValue: 2)
+
+    var cost: Int { rawValue.nonzeroBitCount }
+  }
+
+  /// What has to be taken otherwise than by itself for a value of this type to be one of another; that
+  /// the value as a whole may be nil does not count.
+  fileprivate func difference(from wanted: ProgramType) -> Difference {
+    if self == wanted { return [] }
+    if let wrapped = wanted.wrapped, !isOptional { return difference(from: wrapped) }
+    switch (self, wanted) {
+    case (.nominal(let name, let own), .nominal(let other, let others))
+    where name == other && own.count == others.count:
+      return zip(own, others).reduce(into: []) { all, pair in
+        all.formUnion(pair.0.difference(from: pair.1))
+        if pair.1.isOptional, !pair.0.isOptional, !pair.1.hasVariables { all.insert(.optionals) }
+      }
+    case (.tuple(let own), .tuple(let others)) where own.count == others.count:
+      return zip(own, others).reduce(into: []) {
+        $0.formUnion($1.0.type.difference(from: $1.1.type))
+      }
+    case _ where Language.numbers.contains(self) && Language.numbers.contains(wanted):
+      return .literals
+    case (.string, .named("Character")), (.string, .substring): return .literals
+    default: return []
+    }
   }
 }
 

@@ -86,10 +86,17 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.call, [typed.code], name: name), type: type)
   }
 
+  /// What asks a declared sequence for one element after the other, and does something with each.
+  private static let asking: Set<String> = [
+    "lazy", "prefix", "dropFirst", "first", "contains", "allSatisfy", "count", "elementsEqual",
+    "starts", "map", "compactMap", "flatMap", "filter", "reduce", "forEach", "enumerated", "min",
+    "max",
+  ]
+
   /// A declared sequence of which only those elements are asked for that a method needs, since there
   /// may be no end to them; nil for other values and methods.
   func asked(_ typed: Typed, for name: String, at node: some SyntaxProtocol) throws -> Typed? {
-    guard ["prefix", "first", "contains", "lazy"].contains(name), !hasTwoWays(typed.type),
+    guard Self.asking.contains(name), !hasTwoWays(typed.type),
       let iterator = try iterator(of: typed, at: node), !iterator.element.isOptional
     else { return nil }
     let isIterator = iterator.value.type == typed.type && iterator.value.code == typed.code

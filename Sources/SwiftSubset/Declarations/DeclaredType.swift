@@ -61,6 +61,9 @@ struct DeclaredProperty: Sendable {
 
   /// The statements of a computed property.
   var getter: CodeBlockItemListSyntax?
+
+  /// Whether code of its own runs where it is read or set: it is computed, or observed.
+  var hasAccessors = false
   var isStatic = false
   var isConstant = false
 
@@ -68,6 +71,12 @@ struct DeclaredProperty: Sendable {
   var wrapper: AttributeSyntax?
   var isBuilder = false
   var block = 0
+
+  /// Whether its type is stated, and is none of functions.
+  var holdsNoFunction: Bool {
+    guard let type else { return false }
+    return type.function == nil
+  }
 
   var wrapperName: String? { wrapper?.attributeName.trimmedDescription }
 }

@@ -243,6 +243,11 @@ extension Lowerer {
       return wrapped.isOptional ? inner.map { ["some": $0] } : inner
     }
     if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
+    if case .instance(let instance) = value, let found = known(instance, checker),
+      let types = type.name.flatMap({ checker.existentials[$0]?.types })
+    {
+      return types.contains(found.type) ? Self.boxed(found) : nil
+    }
     switch (value, type) {
     case (.number(let number), .double): return .exact(number.real)
     case (_, Self.color): return color(value, isStated: true)
@@ -279,7 +284,12 @@ extension Lowerer {
     guard let found = known(value, checker), found.maker == nil, !found.type.holdsDouble,
       checker.anyCase(of: found.type) != nil
     else { return nil }
-    return .object([found.type.description: .array([found.json])])
+    return Self.boxed(found)
+  }
+
+  /// The value as one of an `any` type.
+  private static func boxed(_ known: KnownValue) -> JSON {
+    .object([known.type.description: .array([known.json])])
   }
 }
 

@@ -164,7 +164,9 @@ extension Lowerer {
   ) -> LayoutInputs.Name? {
     if let known = known(bound, code) { return .init(code: known.code, type: known.type) }
     let stated = bound.stated.flatMap { programType(of: $0) }
-    return layoutName(bound.value, as: stated, &inputs)
+    return layoutName(bound.value, as: stated, &inputs).flatMap { found in
+      isKnownByProtocol(bound) && isTwofold(found.type) ? nil : found
+    }
   }
 
   /// A property of what the code belongs to.
@@ -176,7 +178,9 @@ extension Lowerer {
     }
     guard let (found, property) = memberValue(name, at: token, code) else { return nil }
     let stated = property.type.flatMap { programType(of: $0) }
-    return layoutName(found, as: stated, &inputs)
+    return layoutName(found, as: stated, &inputs).flatMap { found in
+      !isOwn(property) && isTwofold(found.type) ? nil : found
+    }
   }
 
   /// A value in the language, of which parts are inputs.
@@ -223,7 +227,13 @@ extension Lowerer {
       return .init(
         code: ProgramCode(.array, found.compactMap { $0?.code }, type: .array(type)),
         type: .array(type))
-    case .instance(let instance): return layoutName(instance, &inputs)
+    case .instance(let instance):
+      let found = layoutName(instance, &inputs)
+      guard let found, let stated, let types = stated.name.flatMap({ code.existentials[$0]?.types })
+      else { return found }
+      return types.firstIndex(of: found.type).map { index in
+        .init(code: ProgramCode(.make, [found.code], index: index, type: stated), type: stated)
+      }
     // Of a declaration by itself only the types are known.
     case .unknown where isChecking:
       guard let stated else { return nil }

@@ -7,7 +7,8 @@ import SwiftSyntax
 extension Lowerer {
   /// `if let name` of a value that only the layout knows: whether there is one, with the name in scope.
   func bindLater(_ value: Value, to name: String, at node: some SyntaxProtocol) -> Value {
-    bind(name.unquoted, to: value)
+    // Of the whole no member is asked.
+    bind(name.unquoted, to: value, isOwn: true)
     let found = ["\(name) != nil", "\(name)!"].map { source in
       ParsedSource.expression(source).flatMap { laterValue(of: $0) }
     }
@@ -65,7 +66,7 @@ extension Lowerer {
         bind(name.unquoted, to: value, known: known.unwrapped)
         continue
       }
-      bind(name.unquoted, to: value)
+      bind(name.unquoted, to: value, isOwn: true)
       let unwrapped = ParsedSource.expression("\(name)!").flatMap { laterValue(of: $0) }
       if unwrapped == nil { refuse(pattern, "case", "the value of '\(name)' is not known here") }
       bind(name.unquoted, to: unwrapped ?? .unknown)

@@ -25,7 +25,7 @@ extension Lowerer {
     let name = ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(base)))
     func ask(_ known: KnownValue, _ arguments: LabeledExprListSyntax? = nil) -> Finding {
       scoped {
-        bind(base, to: value, known: known)
+        bind(base, to: value, known: known, isOwn: true)
         var call = call(name)
         if let arguments { call = call.with(arguments) }
         let found = finding(of: call)
@@ -76,7 +76,7 @@ extension Lowerer {
           let known = known(value, code)
         else { return argument }
         let name = "argument\(index)\(MemberNamer.mark)"
-        bind(name, to: value, known: known)
+        bind(name, to: value, known: known, isOwn: true)
         return argument.with(
           \.expression, ExprSyntax(DeclReferenceExprSyntax(baseName: .identifier(name))))
       })
@@ -166,15 +166,17 @@ extension Value {
   }
 }
 
-extension ExprSyntax {
+extension SyntaxProtocol {
   /// The names that stand behind a period in it.
-  fileprivate var memberNames: Set<String> {
+  var memberNames: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate).filter {
         $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
       }.map(\.text.unquoted))
   }
+}
 
+extension ExprSyntax {
   /// The call or subscript with other arguments.
   fileprivate func with(_ arguments: LabeledExprListSyntax) -> ExprSyntax {
     if let call = self.as(SubscriptCallExprSyntax.self) {

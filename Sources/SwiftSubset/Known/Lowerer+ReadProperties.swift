@@ -17,7 +17,7 @@ extension Lowerer {
     guard !namer.found.isEmpty else { return body(expression) }
     return scoped {
       for (name, bound) in namer.found {
-        bind(name, to: bound.value, stated: bound.stated)
+        bind(name, to: bound.value, stated: bound.stated, isOwn: bound.isOwn)
       }
       return body(named)
     }

@@ -247,6 +247,7 @@ extension Lowerer {
     {
       return nil
     }
+    if bound.known == nil, let stated = anyValue(of: bound, checker) { return stated }
     if case .instance(let instance) = bound.value, let stated = bound.stated,
       isOfProtocol(stated.plain, bound.known), hasTwofoldMembers(instance.type)
     {
@@ -264,6 +265,14 @@ extension Lowerer {
     }
   }
 
+  /// What a name stands for whose type is `any P`, as a value of that type.
+  private func anyValue(of bound: Bound, _ checker: CodeChecker) -> KnownValue? {
+    guard case .instance = bound.value, let type = bound.stated.flatMap({ programType(of: $0) }),
+      checker.existentials[(type.wrapped ?? type).name ?? ""] != nil
+    else { return nil }
+    return known(bound.value, as: type, checker).map { KnownValue(type: type, json: $0) }
+  }
+
   /// Whether code knows a value by a protocol alone, and not as one of the protocol's type.
   private func isOfProtocol(_ stated: TypeSyntax, _ known: KnownValue?) -> Bool {
     if let known, code.existentials[known.type.name ?? ""] != nil { return false }
@@ -279,7 +288,8 @@ extension Lowerer {
     guard let (found, property) = memberValue(name, at: token, checker) else { return nil }
     let stated = statedType(of: property)
     let own = stated == nil ? known(found, checker) : nil
-    return known(Bound(value: found, known: own, stated: stated), checker)
+    return known(
+      Bound(value: found, known: own, stated: stated, isOwn: isOwn(property)), checker)
   }
 
   /// What a property of what the code belongs to stands for, unless it is a view.

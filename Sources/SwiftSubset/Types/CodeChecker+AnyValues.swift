@@ -95,6 +95,7 @@ extension FunctionChecker {
     }
     if let name = type.name, let existential = owner.existentials[name] {
       guard name != CodeChecker.anyName else { return (.bool(true), value.code) }
+      guard existential.others.isEmpty else { throw unknown() }
       return try anyCast(value, toAnyOf: existential.types, type, unknown)
     }
     var wanted = owner.root(of: type)

@@ -11,6 +11,9 @@ extension CodeChecker {
     var protocols: [String]
     /// The types of its cases.
     var types: [ProgramType]
+    /// Those declared to conform that are none of its cases: generic types, and what conforms under
+    /// a condition.
+    var others: Set<String> = []
   }
 
   /// The type of values of any type that conforms to what `constraint` names.
@@ -61,17 +64,21 @@ extension CodeChecker {
     // Known by its name at once: its types may hold values of it.
     existentials[name] = Existential(protocols: protocols, types: [])
     let candidates = Set(declared.typeNames).union(declared.conformingNames).sorted()
-    let conforming = candidates.compactMap { candidate -> ProgramType? in
-      guard Set(declared.protocols(of: candidate)).isSuperset(of: paths) else { return nil }
+    func type(of candidate: String) -> ProgramType? {
       guard let entry = declared.type(named: candidate) else {
         let type = Language.aliases[candidate] ?? .named(candidate)
         return universe.exists(type) ? type : nil
       }
-      guard !entry.syntax.is(ProtocolDeclSyntax.self), entry.genericNames.isEmpty,
-        (trial { try layout(of: candidate) } ?? nil) != nil
+      guard entry.genericNames.isEmpty, (trial { try layout(of: candidate) } ?? nil) != nil
       else { return nil }
       return .named(candidate)
     }
+    let named = candidates.filter { candidate in
+      Set(declared.protocols(of: candidate)).isSuperset(of: paths)
+        && !(declared.type(named: candidate)?.syntax.is(ProtocolDeclSyntax.self) ?? false)
+    }
+    let conforming = named.compactMap(type)
+    existentials[name]?.others = Set(named.filter { type(of: $0) == nil })
     // An object is one of the class from which its own inherits.
     let types = conforming.filter { type in
       !conforming.contains { $0 != type && universe.isKind(type, of: $0) }
@@ -215,127 +222,5 @@ extension FunctionChecker {
       let typed = converted(typed, to: types[index])
     else { return nil }
     return Typed(code: ProgramCode(.make, [typed.code], index: index, type: type), type: type)
-  }
-
-  // MARK: Casts
-
-  /// Whether what lies in a slot is of a type, and how it is got out: an `any` value's case.
-  private func cast(
-    _ value: Typed, to type: ProgramType, written: TypeSyntax? = nil, at node: some SyntaxProtocol
-  ) throws -> (test: ProgramCode, value: ProgramCode) {
-    if value.type == .named(CodeChecker.anyName) {
-      return try anyCast(value, to: written, type, at: node)
-    }
-    if value.type == type, !type.holdsDouble { return (.bool(true), value.code) }
-    if let wrapped = value.type.wrapped {
-      let slot = newSlot(wrapped)
-      let inner = try cast(
-        Typed(code: .local(slot), type: wrapped), to: type, written: written, at: node)
-      return (
-        ProgramCode(.and, [ProgramCode(.bindSome, [value.code], index: slot), inner.test]),
-        inner.value
-      )
-    }
-    if universe.isClass(value.type), universe.isClass(type) {
-      let code = ProgramCode(.cast, [value.code], type: type)
-      if universe.isKind(value.type, of: type) { return (.bool(true), code) }
-      guard universe.isKind(type, of: value.type) else {
-        throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
-      }
-      return (ProgramCode(.isKind, [value.code], type: type), code)
-    }
-    guard let types = value.type.name.flatMap({ owner.existentials[$0]?.types }) else {
-      throw refuse(
-        node, "cast",
-        "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
-          + " 'any' types can be")
-    }
-    if let others = type.name.flatMap({ owner.existentials[$0]?.types }), type != value.type {
-      return existentialCast(value, from: types, to: others, type)
-    }
-    guard let index = types.firstIndex(where: { universe.isKind(type, of: $0) }) else {
-      throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
-    }
-    let test = ProgramCode(.isCase, [value.code], index: index)
-    let payload = Typed(
-      code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)),
-      type: types[index])
-    if payload.type == type { return (test, payload.code) }
-    let inner = try cast(payload, to: type, at: node)
-    return (ProgramCode(.and, [test, inner.test]), inner.value)
-  }
-
-  /// Whether what is behind an `any` type is also of another one.
-  private func existentialCast(
-    _ value: Typed, from types: [ProgramType], to others: [ProgramType], _ type: ProgramType
-  ) -> (test: ProgramCode, value: ProgramCode) {
-    var test = ProgramCode.bool(false)
-    var found = ProgramCode.none(.optional(type))
-    for (index, one) in types.enumerated() {
-      let payload = Typed(
-        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: one)
-      guard others.contains(one), let boxed = boxed(payload, as: type) else { continue }
-      let isCase = ProgramCode(.isCase, [value.code], index: index)
-      test = ProgramCode(.or, [test, isCase])
-      found = ProgramCode(
-        .conditional, [isCase, ProgramCode(.wrap, [boxed.code]), found])
-    }
-    return (test, ProgramCode(.unwrap, [found]))
-  }
-
-  /// `value as? Fixed` and `value as! Fixed`.
-  func conditionalCast(_ node: AsExprSyntax) throws -> Typed {
-    let value = try check(node.expression, nil)
-    let type = try owner.resolve(node.type, scope)
-    let slot = newSlot(value.type)
-    let bind = ProgramCode(.bind, [value.code], index: slot)
-    let (test, inner) = try cast(
-      Typed(code: .local(slot), type: value.type), to: type, written: node.type, at: node)
-    let optional = ProgramCode(
-      .conditional,
-      [
-        ProgramCode(.and, [bind, test]), ProgramCode(.wrap, [inner]), .none(.optional(type)),
-      ])
-    guard node.questionOrExclamationMark?.text == "!" else {
-      return Typed(code: optional, type: .optional(type))
-    }
-    return Typed(code: ProgramCode(.unwrap, [optional], line: line(node)), type: type)
-  }
-
-  /// `value is Fixed`.
-  func typeTest(_ node: IsExprSyntax) throws -> Typed {
-    let value = try check(node.expression, nil)
-    let slot = newSlot(value.type)
-    let bind = ProgramCode(.bind, [value.code], index: slot)
-    let test = try typeTest(node.type, Typed(code: .local(slot), type: value.type), at: node)
-    return Typed(code: ProgramCode(.and, [bind, test]), type: .bool)
-  }
-
-  func typeTest(
-    _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
-  ) throws -> ProgramCode {
-    try cast(value, to: try owner.resolve(type, scope), written: type, at: node).test
-  }
-
-  /// `let fixed as Fixed` as a pattern: the test, and the value to go on with.
-  func castPattern(
-    _ type: TypeSyntax, _ value: Typed, at node: some SyntaxProtocol
-  ) throws -> (test: ProgramCode, value: Typed) {
-    let written = type
-    let type = try owner.resolve(type, scope)
-    let (test, inner) = try cast(value, to: type, written: written, at: node)
-    return (test, Typed(code: inner, type: type))
-  }
-
-  /// The case of an `any` type that a type is; nil where it is none.
-  func boxedCase(_ type: ProgramType, in value: Typed) -> (test: ProgramCode, value: Typed)? {
-    guard let types = value.type.name.flatMap({ owner.existentials[$0]?.types }),
-      let index = types.firstIndex(of: type)
-    else { return nil }
-    return (
-      ProgramCode(.isCase, [value.code], index: index),
-      Typed(
-        code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: type)
-    )
   }
 }

@@ -313,24 +313,27 @@ extension Lowerer {
         numbered(
           evaluate(argument.expression), as: index < types.count ? types[index].type : nil))
     }
-    return run(closure, with: values, at: name)
+    let isOwn = call.arguments.allSatisfy { isHandedOn($0.expression) }
+    return run(closure, with: values, isOwn: isOwn, at: name)
   }
 
   /// What a closure gives for these arguments.
-  func run(_ closure: Value.Closure, with values: [Value], at name: TokenSyntax) -> Value {
-    let found = found(by: closure, with: values, at: name)
+  func run(
+    _ closure: Value.Closure, with values: [Value], isOwn: Bool = false, at name: TokenSyntax
+  ) -> Value {
+    let found = found(by: closure, with: values, isOwn: isOwn, at: name)
     return given(found, from: closure.surroundings.modifierDepth)
   }
 
   private func found(
-    by closure: Value.Closure, with values: [Value], at name: TokenSyntax
+    by closure: Value.Closure, with values: [Value], isOwn: Bool, at name: TokenSyntax
   ) -> Value {
     deeper(name) {
       let outer = surroundings
       surroundings = closure.surroundings
       defer { surroundings = outer }
       return scoped { () -> Value? in
-        guard bind(closure.syntax, to: values) else { return .unknown }
+        guard bind(closure.syntax, to: values, isOwn: isOwn) else { return .unknown }
         if closure.isBuilder {
           return builtViews(closure.syntax.statements)
         }
@@ -344,12 +347,21 @@ extension Lowerer {
   }
 
   /// Puts a closure's parameters into scope; false, with a refusal, where there are too few values.
+  ///
+  /// - Parameters:
+  ///   - closure: The closure.
+  ///   - values: What it is given.
+  ///   - known: The same as the language has it.
+  ///   - isOwn: Whether code knows all of it as of its own type.
+  /// - Returns: Whether there were as many values as it takes.
   func bind(
-    _ closure: ClosureExprSyntax, to values: [Value], known: [KnownValue?] = []
+    _ closure: ClosureExprSyntax, to values: [Value], known: [KnownValue?] = [],
+    isOwn: Bool = false
   ) -> Bool {
     guard let names = closure.parameterTokens else {
       for (index, value) in values.enumerated() {
-        bind("$\(index)", to: value, known: index < known.count ? known[index] : nil)
+        bind(
+          "$\(index)", to: value, known: index < known.count ? known[index] : nil, isOwn: isOwn)
       }
       return true
     }
@@ -370,7 +382,7 @@ extension Lowerer {
       let text = name.text.unquoted
       bind(
         text.hasPrefix("$") ? String(text.dropFirst()) : text, to: value,
-        known: known.count == names.count ? known[index] : nil)
+        known: known.count == names.count ? known[index] : nil, isOwn: isOwn)
     }
     return true
   }

@@ -247,6 +247,12 @@ extension Lowerer {
         ?? member(plain, of: instance, at: token)
     }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
+    let receiver = Value.Receiver(value: .instance(instance), type: type)
+    if token.isCalled, let property = type.members.properties[name], property.holdsNoFunction {
+      // A method may have the name of a property: only the method can be called.
+      let methods = self.methods(named: name, of: type).filter { !$0.isStatic }
+      if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
+    }
     if let value = instance.fields[name] {
       if let property = type.members.properties[name], wrapperType(of: property) != nil,
         case .instance = value, let found = declaredMember("wrappedValue", of: value, at: token)
@@ -257,7 +263,6 @@ extension Lowerer {
     }
     // `_width` is the wrapper of `width`, which is as good as its value.
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
-    let receiver = Value.Receiver(value: .instance(instance), type: type)
     if let property = type.members.properties[name], !property.isStatic {
       if property.wrapperName == "Environment" { return environmentValue(property, at: token) }
       return value(of: property, receiver: receiver, at: token)

@@ -36,7 +36,9 @@ extension Lowerer {
       seen = before
       let guessed = guessedStyles
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
-      guard refusals == 0, takes(values, match, function, in: inner) else { continue }
+      guard refusals == 0, takes(values, match, function, in: inner),
+        takesStyles(values, match, function)
+      else { continue }
       let after = seen
       seen = before
       defer { before = seen }
@@ -74,7 +76,8 @@ extension Lowerer {
     guard let best else { return besideOwn ? nil : fitting.first.map { ($0, $1, nil) } }
     // What is a word of SwiftUI's own is no style: `.top` of `padding(.top)`.
     if besideOwn, best.cost[0] > 0 { return nil }
-    let (function, _, values) = best.overload
+    let (function, match, values) = best.overload
+    if besideOwn, isTakenMoreDirectly(bySwiftUI: name.text, than: function, match) { return nil }
     if besideOwn,
       zip(function.parameters, values ?? []).contains(where: { $1.isPlain && isOwn($0.type) })
     {

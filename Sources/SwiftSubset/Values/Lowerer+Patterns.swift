@@ -75,6 +75,8 @@ extension Lowerer {
     }
     let found: Value
     var known = bound(name.text.unquoted)?.known
+    let isOwn = isOwn(
+      binding.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: name)))
     if let value = binding.initializer?.value {
       let asked = finding(of: value, isBound: true)
       found = evaluate(value, as: nil, asked)
@@ -96,10 +98,10 @@ extension Lowerer {
           "an optional of an optional is taken apart in functions alone, not among views")
         return .unknown
       }
-      bind(name.text.unquoted, to: value(of: inner, code), known: inner)
+      bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
     default:
-      bind(name.text.unquoted, to: found, known: known)
+      bind(name.text.unquoted, to: found, known: known, isOwn: isOwn)
       return .bool(true)
     }
   }
@@ -133,7 +135,7 @@ extension Lowerer {
     if case .value(let known) = asked, known.maker == nil { exact = known }
     if let exact, !isViewLike(value), !value.hasViewWords {
       let name = "subject\(MemberNamer.mark)\(scopes.count)"
-      bind(name, to: value, known: exact)
+      bind(name, to: value, known: exact, isOwn: true)
       let isOfProtocol =
         exact.type.name.map {
           $0 != CodeChecker.anyName && code.existentials[$0] != nil
@@ -147,10 +149,16 @@ extension Lowerer {
   /// What the language makes of a pattern; nil where it has no form for the subject, or does not
   /// understand what views know.
   func asked(_ pattern: Syntax, _ label: String, _ subject: Subject) -> Value? {
-    guard let name = subject.name else { return nil }
+    guard let name = subject.name, !isTwofold(in: pattern, subject) else { return nil }
     // What a value of `Any` is, is known; only of protocols the language knows which types there are.
     if isCast(pattern), !subject.isOfProtocol { return nil }
     return matched(pattern, label, name)
+  }
+
+  /// Whether a pattern asks for a member that depends on by what the code knows the subject.
+  private func isTwofold(in pattern: Syntax, _ subject: Subject) -> Bool {
+    let type = subject.name.flatMap { bound($0)?.known?.type }
+    return type.map { isTwofold($0, pattern.memberNames) } ?? isTwofold(subject.value)
   }
 
   /// The statements of the first case that fits a known subject, whose names are put into scope.

@@ -185,7 +185,9 @@ extension Lowerer {
       stated.map { self.value(of: initializer.value, as: $0, type, finding) }
       ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
-      bind(name, to: value, known: kept(finding, of: initializer.value), stated: stated)
+      bind(
+        name, to: value, known: kept(finding, of: initializer.value), stated: stated,
+        isOwn: isOwn(initializer.value))
       return nil
     }
     let unique = uniqueCodeName(name)
@@ -300,6 +302,7 @@ extension Lowerer {
       return value
     }
     let name = annotation.trimmedDescription
+    if declarations.isProtocol(name) { return value }
     if case .program(let known) = value, known.type.description == name { return value }
     guard let type = vocabulary.parameterType(named: name) else {
       // Of another framework's values no frame is made; what would be is refused where it is used.

@@ -160,23 +160,94 @@ extension Lowerer {
     return found
   }
 
-  /// Whether a name stands for a value that the code knows by a protocol: its type says so.
+  /// Whether a name may stand for a value that the code knows by a protocol: its type says so, or nothing
+  /// says of which type it is.
   func isKnownByProtocol(_ bound: Bound) -> Bool {
-    bound.stated.map(isOfProtocols) ?? false
+    bound.stated.map(isOfProtocols) ?? !bound.isOwn
   }
 
   /// The same of a name that is bound, or a property of the type around.
   func isKnownByProtocol(_ name: String, _ bound: Bound?) -> Bool {
     if let bound { return isKnownByProtocol(bound) }
-    let stated = context.receiver.type?.members.properties[name].flatMap(statedType)
-    return stated.map(isOfProtocols) ?? false
+    return context.receiver.type?.members.properties[name].map { !isOwn($0) } ?? false
+  }
+
+  /// Whether it is seen from where a property is declared that it holds a value of a type by itself.
+  func isOwn(_ property: DeclaredProperty) -> Bool {
+    statedType(of: property).map { !isOfProtocols($0) } ?? property.initial.map(isOwn) ?? false
+  }
+
+  /// Whether it is seen from an expression alone that code knows its value as of its own type, and by no
+  /// protocol: `Card()`, `[Card()]`, or a name of such a value.
+  func isOwn(_ expression: ExprSyntax) -> Bool {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .arrayExpr(let list): return list.elements.allSatisfy { isOwn($0.expression) }
+    case .tupleExpr(let tuple): return tuple.elements.allSatisfy { isOwn($0.expression) }
+    case .subscriptCallExpr(let part): return isOwn(part.calledExpression)
+    case .sequenceExpr(let sequence):
+      // `shape as? Card`
+      let parts = Array(sequence.elements.suffix(2))
+      guard parts.count == 2, parts[0].is(UnresolvedAsExprSyntax.self) else { return false }
+      return parts[1].as(TypeExprSyntax.self).map { !isOfProtocols($0.type) } ?? false
+    case .declReferenceExpr(let name):
+      let text = name.baseName.text.unquoted
+      if let bound = bound(text) { return !isKnownByProtocol(bound) }
+      return
+        (context.receiver.type?.members.properties[text]
+        ?? declarations.global(named: text, at: block)).map(isOwn) ?? false
+    case .functionCallExpr(let call):
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+        return false
+      }
+      if declaredType(named: name) != nil { return !context.generics.contains(name) }
+      let functions = declarations.functions(named: name, at: block)
+      return !functions.isEmpty
+        && functions.allSatisfy {
+          $0.generics.isEmpty && $0.result.map { !isOfProtocols($0) } ?? true
+        }
+    default: return false
+    }
+  }
+
+  /// Whether a closure of the caller's knows what it is given as of its own type: `t` of a generic view's
+  /// `let t: T`, and not of `let t: any Sized`.
+  func isHandedOn(_ expression: ExprSyntax) -> Bool {
+    if let part = expression.as(SubscriptCallExprSyntax.self) {
+      return isHandedOn(part.calledExpression)
+    }
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted,
+      let stated = bound(name)?.stated ?? context.receiver.type?.members.properties[name]?.type
+    else { return isOwn(expression) }
+    return !stated.tokens(viewMode: .sourceAccurate).contains { token in
+      ["some", "any"].contains(token.text) || declarations.isProtocol(token.text)
+    }
   }
 
   private func isOfProtocols(_ stated: TypeSyntax) -> Bool {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     return stated.tokens(viewMode: .sourceAccurate).contains { token in
-      ["some", "any"].contains(token.text) || generics.contains(token.text)
-        || declarations.isProtocol(token.text)
+      if ["some", "any", "Self"].contains(token.text) || generics.contains(token.text) {
+        return true
+      }
+      let named = resolved(TypeSyntax(IdentifierTypeSyntax(name: .identifier(token.text))))
+      return declarations.isProtocol(token.text)
+        || named.trimmedDescription != token.text && isOfProtocols(named)
+    }
+  }
+
+  /// Whether what a member of a value is depends on the type by which the code knows the value.
+  func isTwofold(_ value: Value) -> Bool {
+    switch value {
+    case .instance(let instance):
+      !twofoldNames(of: instance.type).isEmpty
+        || instance.payload.contains { isTwofold($0.value) }
+    case .list(let elements): elements.contains(where: isTwofold)
+    case .slice(let slice): slice.elements.contains(where: isTwofold)
+    case .tuple(let parts): parts.contains { isTwofold($0.value) }
+    case .choice(let choice): isTwofold(choice.then) || isTwofold(choice.otherwise)
+    case .later(let later): isTwofold(later.type)
+    case .program(let known): isTwofold(known.type)
+    default: false
     }
   }
 

@@ -80,6 +80,9 @@ struct Bound {
   /// The type that the declaration of the name states.
   var stated: TypeSyntax?
 
+  /// Whether code that states no type knows it as of its own type all the same, `let card = Card()`.
+  var isOwn = false
+
   /// The state of a view that it may change, `$size`.
   var lent: Lent?
 }

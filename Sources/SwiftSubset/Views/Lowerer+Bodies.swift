@@ -17,6 +17,11 @@ extension Lowerer {
   private func resultHere(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
   ) -> Value {
+    if case .instance(let own)? = context.receiver.value, context.receiver.extended == nil,
+      conforms(own.type, to: "View"), let copy = CopyOfSelf(body)
+    {
+      return changed(own, by: copy)
+    }
     if isBuilder || isViews(type), !body.returnsEarly {
       return builtViews(body)
     }
@@ -37,6 +42,12 @@ extension Lowerer {
       return value(of: only, as: type)
     }
     if body.count == 1, let only = body.lastExpression, isNestedOptional(type) {
+      return value(of: only, as: type)
+    }
+    // Branches of different types, which the place alone makes one.
+    if body.count == 1, let only = body.lastExpression, only.is(SequenceExprSyntax.self),
+      let name = type.flatMap({ programType(of: $0) })?.name, code.existentials[name] != nil
+    {
       return value(of: only, as: type)
     }
     let outer = context.expected
@@ -62,8 +73,14 @@ extension Lowerer {
     _ statements: Slice<CodeBlockItemListSyntax>, on instance: inout Value.Instance,
     at name: TokenSyntax
   ) -> Bool {
-    for statement in statements {
+    var rest = statements
+    while let statement = rest.first {
       context.receiver = .init(value: .instance(instance), type: instance.type)
+      if statement.declaresVariable, let count = carryOutVariables(rest, of: instance.type) {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      rest = rest.dropFirst()
       switch statement.item {
       case .decl(let declaration): bindDeclaration(declaration)
       case .expr(let expression):
@@ -163,11 +180,25 @@ extension Lowerer {
       return
     }
     var text = written.unquoted
+    guard chain.headName?.text != text || !localNames.contains(text) else {
+      refuse(target, written, "a local variable that is set between properties, in an initializer")
+      return
+    }
     if instance.type.members.properties[text] == nil, text.hasPrefix("_") { text.removeFirst() }
-    guard let property = instance.type.members.properties[text] else {
+    guard instance.type.members.properties[text] != nil else {
       refuse(target, written, "'\(instance.type.name)' has no property '\(written)'")
       return
     }
+    assign(text, elements, of: sequence, to: &instance, at: name, target: target)
+  }
+
+  /// Sets a property of `instance` to what some elements of a sequence give; without a word where it
+  /// has none of that name.
+  func assign(
+    _ text: String, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,
+    to instance: inout Value.Instance, at name: TokenSyntax, target: ExprSyntax
+  ) {
+    guard let property = instance.type.members.properties[text] else { return }
     let found: Value
     if elements.count == 1, let only = elements.first {
       instance.lent[text] = lent(by: only)

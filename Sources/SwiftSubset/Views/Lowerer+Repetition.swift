@@ -12,6 +12,7 @@ extension Lowerer {
     guard count(name) else { return nil }
     var data: Value?
     var known: KnownValue?
+    var isOwn = false
     var closure = call.trailingClosure
     var identity = "id"
     for argument in call.arguments {
@@ -20,6 +21,7 @@ extension Lowerer {
         let finding = finding(of: argument.expression, isBound: true)
         data = evaluate(argument.expression, as: nil, finding)
         known = kept(finding, of: argument.expression)
+        isOwn = self.isOwn(argument.expression)
         guard case .later? = data else { continue }
         let place = argument.expression.rangeOperator ?? name
         refuse(
@@ -55,7 +57,7 @@ extension Lowerer {
         "'\(name.text)' needs data and a closure: \(name.text)(0..<3) { i in … }")
       return nil
     }
-    return writeOut(data, known, closure, at: name)
+    return writeOut(data, known, closure, isOwn: isOwn, at: name)
   }
 
   /// Warns of elements that SwiftUI takes for one.
@@ -109,7 +111,8 @@ extension Lowerer {
   }
 
   private func writeOut(
-    _ data: Value, _ known: KnownValue?, _ closure: ClosureExprSyntax, at name: TokenSyntax
+    _ data: Value, _ known: KnownValue?, _ closure: ClosureExprSyntax, isOwn: Bool,
+    at name: TokenSyntax
   ) -> ViewNode? {
     let isNamed = closure.parameterTokens != nil || closure.usesShorthand
     guard isNamed else {
@@ -120,7 +123,8 @@ extension Lowerer {
     }
     var elements = (known.flatMap(knownElements) ?? [])[...]
     return writeOut(data, at: name, counting: closure) { element in
-      guard bind(closure, to: [element], known: [elements.popFirst()]) else { return [] }
+      guard bind(closure, to: [element], known: [elements.popFirst()], isOwn: isOwn)
+      else { return [] }
       return lowerStatements(closure.statements).views
     }
   }

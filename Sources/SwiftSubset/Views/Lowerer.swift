@@ -366,13 +366,15 @@ extension Lowerer {
   ///   - value: What views take it for.
   ///   - known: The same as the language has it, with its whole type; nil where it has none.
   ///   - stated: The type that its declaration states.
+  ///   - isOwn: Whether code knows it as of its own type where none is stated.
   ///   - lent: The state that it may change.
   func bind(
     _ name: String, to value: Value, known: KnownValue? = nil, stated: TypeSyntax? = nil,
-    lent: Lent? = nil
+    isOwn: Bool = false, lent: Lent? = nil
   ) {
     guard name != "_" else { return }
-    scopes[scopes.count - 1][name] = Bound(value: value, known: known, stated: stated, lent: lent)
+    scopes[scopes.count - 1][name] = Bound(
+      value: value, known: known, stated: stated, isOwn: isOwn, lent: lent)
   }
 
   /// What a local name is bound to.

@@ -53,38 +53,70 @@ struct FramesCommand: Command {
     var listing = FramesListing()
     if isDryRun { listing.diffs = [] } else if writes { listing.written = [] }
     var status = ExitStatus.success
+    var drafts: [Draft] = []
     for source in files.sources {
       do {
-        var editor = try state(framesOf: source, by: engine, in: &listing, &status, console)
-        guard writes || isDryRun else { continue }
-        let edited = editor.edited()
-        if !editor.leftAlone.isEmpty { status = .bad }
-        if let obstacle = editor.obstacle, !editor.leftAlone.isEmpty {
-          Console.complain("\(source.file): left alone: \(obstacle)")
-          continue
-        }
-        for left in editor.leftAlone {
-          Console.complain(
-            "\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
-        }
-        guard let edited else { continue }
-        if let remark = editor.unstatedValues { console.note(remark) }
-        if isDryRun {
-          listing.diffs?.append(edited.diff)
-        } else {
-          try ArticleFile(source.file, replacing: source.bytes, with: edited.bytes).replace()
-          listing.written?.append((source.file, editor.stated.count))
-        }
+        drafts +=
+          try draft(of: source, by: engine, in: &listing, &status, console).map { [$0] } ?? []
       } catch let error as ArticleError {
         Console.complain(error.description)
         status = .usage
-      } catch let failure as Failure {
-        Console.complain(failure.message)
-        status = failure.status
+      }
+    }
+    // An article that cannot be read is bad input: nothing is written for the others either.
+    guard status != .usage || !writes else { return .usage }
+    for draft in drafts {
+      if let remark = draft.unstatedValues { console.note(remark) }
+      if isDryRun {
+        listing.diffs?.append(draft.edited.diff)
+        continue
+      }
+      do {
+        let source = draft.source
+        try ArticleFile(source.file, replacing: source.bytes, with: draft.edited.bytes).replace()
+        listing.written?.append((source.file, draft.count))
+      } catch {
+        Console.complain(error.message)
+        status = error.status == .usage ? .bad : error.status
       }
     }
     try console.write(listing.json, if: asksForJSON, else: listing.text)
     return status
+  }
+
+  /// What an article is to be.
+  private struct Draft {
+    var source: ArticleSource
+    var edited: FramesEditor.Edited
+
+    /// How many frames blocks it gets.
+    var count: Int
+
+    /// Which values it needs from then on.
+    var unstatedValues: String?
+  }
+
+  /// An article with the frames it is to state; nil where nothing of it changes.
+  private func draft(
+    of source: ArticleSource, by engine: any Engine, in listing: inout FramesListing,
+    _ status: inout ExitStatus, _ console: Console
+  ) throws -> Draft? {
+    var editor = try state(framesOf: source, by: engine, in: &listing, &status, console)
+    guard writes || isDryRun else { return nil }
+    let edited = editor.edited()
+    if !editor.leftAlone.isEmpty { status = .bad }
+    if let obstacle = editor.obstacle, !editor.leftAlone.isEmpty {
+      Console.complain("\(source.file): left alone: \(obstacle)")
+      return nil
+    }
+    for left in editor.leftAlone {
+      Console.complain("\(source.file):\(left.line): left alone: \(left.scenario): \(left.reason)")
+    }
+    return edited.map {
+      Draft(
+        source: source, edited: $0, count: editor.stated.count,
+        unstatedValues: editor.unstatedValues)
+    }
   }
 
   /// Asks for the frames of what has none.
@@ -94,6 +126,7 @@ struct FramesCommand: Command {
   ) throws -> FramesEditor {
     var editor = try FramesEditor(source, importer: articles.importer)
     articles.tellRefusals(of: editor.blocks, console)
+    articles.warn(of: editor.blocks, console)
     for scenario in editor.article.scenarios
     where scenario.expectation == nil && scenario.engineExpectations.isEmpty {
       switch engine.layout(scenario.content) {

@@ -259,7 +259,7 @@ struct FramesEditorTests {
 
   @Test(arguments: [
     ("a\r\n\n" + row, "lines of the file end in different ways"),
-    ("    HStack { Color.red; Color.green }\n", "its code is in no fenced block"),
+    ("    HStack { Color.red; Color.green }\n", "its code is in no fenced block that is closed"),
     ("-\t```swift\n\tColor.red\n\t```\n", "tabs in line 1"),
     ("\t\n- a\n\n\t```swift\n\tColor.red\n\t```\n", "tabs in line 4"),
     (

@@ -115,6 +115,46 @@ struct MarkdownReaderTests {
     #expect(headings == ["The frame modifier & more", "A title"])
   }
 
+  /// Pages with lists, of which a parser's own numbers of bytes could be taken for another thing.
+  @Test(arguments: [
+    "1. a\n\n    ```swift\n    Text(\"a\")\n    ```\n\n    ```frames 9x9 stated\n    Text 0 0 1 1\n    ```\n",
+    "*   x\n\n    ```swift\n    Text(\"a\")\n    ```\n\n    ```json\n    {}\n    ```\n\n    ```swift\n"
+      + "    Text(\"b\")\n    ```\n",
+    "*   x\n\n    ### Sub\n\n    ```swift\n    Text(\"a\")\n    ```\n\n    ```swift\n    Text(\"b\")\n"
+      + "    ```\n\n## B\n\n```swift\nText(\"c\")\n```\n",
+    "- a\n  - b\n    - c\n\n      ```swift\n      Text(\"a\")\n\n      ```\n\n      d\n\n\n"
+      + "      ```swift\n      Text(\"b\")\n      ```\n",
+    "> 10. a\n>\n>     <div>\n>\n>\n>     Title\n>     ===\n>\n>     ~~~swift\n>\n>     Text(\"a\")\n"
+      + ">     ~~~\n>\n>     ```swift\n>     Text(\"b\")\n>     ```\n",
+    "- # H\n\n      Text(\"a\")\n\n\n  b\\\nc\n\n\n  ```swift\n\n  \n  Text(\"b\")\n   \n  ```\n",
+  ])
+  func `what stands in front of a list does not change its blocks`(page: String) {
+    for lineBreak in ["\n", "\r\n", "\r"] {
+      let page = page.replacing("\n", with: lineBreak)
+      let expected = elements(of: page, behind: "a" + lineBreak + lineBreak)
+      for count in 1...256 {
+        let front = String(repeating: "a", count: count) + lineBreak + lineBreak
+        #expect(elements(of: page, behind: front) == expected, "\(count) letters in front")
+      }
+      #expect(elements(of: page, behind: "") == elements(of: page, behind: lineBreak))
+    }
+  }
+
+  /// The headings and blocks of a page behind some lines, each with its places in the page.
+  private func elements(of page: String, behind front: String) -> [String] {
+    let text = ArticleText(Array((front + page).utf8))
+    let lines = text.lineCount - ArticleText(Array(page.utf8)).lineCount
+    return MarkdownReader(text: text).elements().map { element in
+      switch element {
+      case .heading(let title): title
+      case .code(let block):
+        "\(block.language) \(block.head?.text ?? "") "
+          + block.lines.map { "\($0.number - lines):\($0.indent) \($0.text)" }.joined(
+            separator: "|")
+      }
+    }
+  }
+
   private func blocks(_ page: String) -> [CodeBlock] {
     let source = ArticleSource(name: "page", file: "page.md", text: page)
     let elements = (try? ArticlePage(source, knownViews: ["Text"]))?.elements ?? []

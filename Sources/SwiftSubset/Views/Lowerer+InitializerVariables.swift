@@ -1,0 +1,90 @@
+import Scenarios
+import SwiftSyntax
+
+// A view's own initializer may work something out with variables and loops before it sets properties:
+// the language runs that, and what it leaves in the variables is given names.
+extension Lowerer {
+  /// Carries out the statements of an initializer from a local variable up to the next property that is
+  /// set.
+  ///
+  /// - Parameters:
+  ///   - statements: From the declaration of the variable on.
+  ///   - type: The type that is initialized.
+  /// - Returns: How many of them were carried out; nil where the first one declares no variable.
+  func carryOutVariables(
+    _ statements: Slice<CodeBlockItemListSyntax>, of type: DeclaredType
+  ) -> Int? {
+    guard let first = statements.first, !first.localVariables.isEmpty else { return nil }
+    var locals = localNames
+    let count = statements.prefix { statement in
+      guard !statement.sets(aPropertyOf: type, besides: locals) else { return false }
+      locals.formUnion(statement.localVariables.map(\.unquoted))
+      return true
+    }.count
+    let code = statements.prefix(count)
+    let names = code.flatMap(\.localVariables)
+    let written = code.map(\.description).joined()
+    var made: [(name: String, value: Value, known: KnownValue)] = []
+    for name in names {
+      // The language knows a closure's type from the function that takes it.
+      let source = "[0].map { _ in\n\(written)\nreturn \(name)\n}[0]"
+      guard let expression = ParsedSource.expression(source) else { return nil }
+      let outcome = KnownCode(self.code, source: SourceText(source)).value(
+        of: expression, names: knownNames(in: Syntax(expression), self.code))
+      guard case .value(let known) = outcome else {
+        bind(name.unquoted, to: .unknown)
+        guard !isChecking else { continue }
+        refuse(
+          first, name,
+          "what this initializer leaves in '\(name)' is not known: "
+            + MemberNamer.plain(
+              outcome.refusals.first?.message ?? "it is no code that is understood"))
+        break
+      }
+      made.append((name.unquoted, value(of: known, self.code), known))
+    }
+    for (name, value, known) in made { bind(name, to: value, known: known) }
+    return count
+  }
+
+  /// The names of parameters and of what is declared in the bodies around.
+  var localNames: Set<String> { Set(scopes.dropFirst().flatMap(\.keys)) }
+}
+
+extension CodeBlockItemSyntax {
+  /// The names of the local variables or constants that it declares with values.
+  fileprivate var localVariables: [String] {
+    guard case .decl(let declaration) = item,
+      let variable = declaration.as(VariableDeclSyntax.self), variable.attributes.isEmpty,
+      variable.bindings.allSatisfy({ $0.initializer != nil && $0.accessorBlock == nil })
+    else { return [] }
+    return variable.bindings.compactMap {
+      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    }
+  }
+
+  /// Whether it is a local `var`.
+  var declaresVariable: Bool {
+    guard case .decl(let declaration) = item else { return false }
+    return !localVariables.isEmpty
+      && declaration.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var"
+  }
+
+  /// Whether it sets a property of the type, and no local name.
+  fileprivate func sets(aPropertyOf type: DeclaredType, besides names: Set<String>) -> Bool {
+    guard case .expr(let expression) = item,
+      let sequence = expression.as(SequenceExprSyntax.self)
+    else { return false }
+    let parts = Array(sequence.elements)
+    guard parts.count > 2, parts[1].is(AssignmentExprSyntax.self) else { return false }
+    if let member = parts[0].as(MemberAccessExprSyntax.self) {
+      return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    }
+    guard let name = parts[0].as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted else {
+      return false
+    }
+    let plain = name.hasPrefix("_") ? String(name.dropFirst()) : name
+    return !names.contains(name)
+      && (type.members.properties[name] != nil || type.members.properties[plain] != nil)
+  }
+}
