@@ -45,7 +45,7 @@ extension Expression {
     /// `a ?? b`.
     case coalesce = "??"
 
-    /// `Int(a)`: the part before the point; not a number where there is no such `Int`.
+    /// `Int(a)`: the part before the point; the layout ends where there is no such `Int`.
     case integer = "Int"
     /// What is left after a division of two `Int`s.
     case remainder = "%"

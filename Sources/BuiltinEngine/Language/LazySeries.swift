@@ -156,6 +156,7 @@ final class LazySeries {
     try visitSource(machine) { element in
       try machine.spend(1 + stages.count)
       var value = element
+      // Whether a part that ends with it is full: then what a later stage leaves out is the last, too.
       var isLast = false
       let changes = machine.changes
       func isSettled() throws -> Bool {
