@@ -42,6 +42,20 @@ struct InitializerVariableTests {
     #expect(frames.contains { $0.frame.width == width })
   }
 
+  @Test(arguments: [
+    ("@State var k: CGFloat = 2; init(_ n: CGFloat) { k = n }", 2.0),
+    ("@State var k: CGFloat = 2; init(_ n: CGFloat) { var t = n; t += 1; self.k = t }", 2),
+    ("@State var k: CGFloat = 2; init(_ n: CGFloat) { _k = State(initialValue: n) }", 5),
+    ("@State var k: CGFloat; init(_ n: CGFloat) { k = n }", 5),
+    ("var k: CGFloat = 2; init(_ n: CGFloat) { k = n }", 5),
+  ])
+  func `a state that has a value keeps it`(members: String, width: Double) throws {
+    let frames = try ControlTests.frames(
+      "struct V: View { \(members)\nvar body: some View { Color.red.frame(width: k) } }\nV(5)",
+      Proposal(width: 100, height: 100))
+    #expect(frames.contains { $0.frame.width == width })
+  }
+
   @Test func `a local variable that is set later is no property`() {
     let block = SourceLowering.layout(
       """

@@ -111,6 +111,34 @@ struct StaticTypeTests {
     #expect(frames.contains { $0.frame.width == 10 })
   }
 
+  private static let lists = """
+    func same<T: Sized>(_ t: T) -> T { t }
+    let named: any Sized = Tile()
+
+    """
+
+  @Test(arguments: [
+    "struct V: View { let l: [Tile]; var body: some View { if let a = l.first {"
+      + " Color.red.frame(width: a.side) } } }\nV(l: [Tile()])",
+    "struct V: View { let l: [Tile]; var body: some View { if let a = l.max(by: { $0.base < $1.base }) {"
+      + " Color.red.frame(width: a.side) } } }\nV(l: [Tile()])",
+    "struct V: View { let l: [Tile]; var body: some View { ForEach(l.sorted { $0.base < $1.base }, id: \\.base) {"
+      + " a in Color.red.frame(width: a.side) } } }\nV(l: [Tile()])",
+    "struct V: View { let l: [Tile]; var body: some View { ForEach(Array(l.enumerated()), id: \\.offset) {"
+      + " i, a in Color.red.frame(width: a.side) } } }\nV(l: [Tile()])",
+    "struct V: View { let l: [Tile]; var body: some View { ForEach(Array(zip(l.indices, l)), id: \\.0) {"
+      + " i, a in Color.red.frame(width: a.side) } } }\nV(l: [Tile()])",
+    "struct V: View { let d: [String: Tile]; var body: some View { ForEach(Array(d.values), id: \\.base) {"
+      + " a in Color.red.frame(width: a.side) } } }\nV(d: [\"a\": Tile()])",
+    "struct V: View { var body: some View { let a = [Tile()].first!; Color.red.frame(width: a.side) } }\nV()",
+    "struct V: View { var body: some View { let a = same(Tile()); Color.red.frame(width: a.side) } }\nV()",
+  ])
+  func `parts of lists of a type are of that type`(_ view: String) throws {
+    let frames = try ControlTests.frames(
+      Self.generic + Self.lists + view, Proposal(width: 100, height: 100))
+    #expect(frames.contains { $0.frame.width == 30 })
+  }
+
   @Test(arguments: [
     "let tiles: [any Sized] = [Tile()]\nif let t = tiles[0] as? Tile { Color.red.frame(width: t.side) }",
     "HStack { let t = Tile(); Color.red.frame(width: t.side) }",

@@ -63,6 +63,12 @@ struct ViewOverloadTests {
     ("_ c: Material", ".thinMaterial", true), ("_ c: Material", ".blue", false),
     ("_ c: Material", "Color.red", false), ("_ c: some View", ".red", false),
     ("_ c: some View", "Color.red", true), ("_ c: some View", "Circle()", true),
+    ("_ c: Color", "Color.red.gradient", false), ("_ c: some View", "Color.red.gradient", false),
+    ("_ c: some ShapeStyle", "Color.red.gradient", true),
+    (
+      "_ c: Color", ".linearGradient(colors: [.red], startPoint: .top, endPoint: .bottom)", false
+    ),
+    ("_ c: Color", "Material.thin", false),
   ])
   func `of two backgrounds the one is meant that takes the style`(
     parameter: String, argument: String, isOwn: Bool

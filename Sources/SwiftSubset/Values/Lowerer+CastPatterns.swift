@@ -15,18 +15,8 @@ extension Lowerer {
     if case .bool(false) = truth { return truth }
     let rest = match(
       PatternSyntax(ExpressionPatternSyntax(expression: elements[0])), value)
-    guard case .bool(true) = truth else { return truth }
-    if case .bool(true) = rest, !isOfProtocols(type) { bindAsOwn(elements[0], to: value) }
-    return rest
-  }
-
-  /// Binds the name that a pattern is anew, to a value of which the pattern, or where it stands, states
-  /// the type.
-  func bindAsOwn(_ pattern: ExprSyntax, to value: Value) {
-    guard var named = pattern.as(PatternExprSyntax.self)?.pattern else { return }
-    if let binding = named.as(ValueBindingPatternSyntax.self) { named = binding.pattern }
-    guard let name = named.as(IdentifierPatternSyntax.self)?.identifier.text else { return }
-    bind(name.unquoted, to: value, isOwn: true)
+    if case .bool(true) = truth { return rest }
+    return truth
   }
 
   /// Whether a subject is of a type, and the value that it is then.

@@ -1,4 +1,5 @@
 import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 // What lists of values of one type give is of that type too: `cards.first`, `cards.sorted { … }`.

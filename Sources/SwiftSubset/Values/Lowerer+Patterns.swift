@@ -273,18 +273,7 @@ extension Lowerer {
         return match(only.expression, .tuple(instance.payload))
       }
       guard call.arguments.count == instance.payload.count else { return mismatch(call, subject) }
-      let stated = instance.type.cases.first { $0.name == name }?.parameters.map(\.type) ?? []
-      return all(
-        zip(call.arguments, instance.payload).enumerated().map { index, pair in
-          let found = match(pair.0.expression, pair.1.value)
-          if case .bool(true) = found, instance.type.generics.isEmpty,
-            stated.indices.contains(index),
-            let type = stated[index], !isOfProtocols(type)
-          {
-            bindAsOwn(pair.0.expression, to: pair.1.value)
-          }
-          return found
-        })
+      return all(zip(call.arguments, instance.payload).map { match($0.expression, $1.value) })
     }
     if isNone(expression), !subject.hasCase("none") { return .bool(false) }
     guard call == nil else { return mismatch(expression, subject) }

@@ -72,8 +72,12 @@ extension Lowerer {
   private func styleKind(_ argument: ExprSyntax, _ value: Value) -> StyleKind? {
     if argument.is(NilLiteralExprSyntax.self) { return nil }
     let chain = Chain(argument)
-    // `Color.red.gradient`
-    if chain.steps.last?.name.text == "gradient", chain.steps.last?.call == nil { return .gradient }
+    // `Color.red.gradient`, which is neither a colour nor a view.
+    if chain.steps.last?.name.text == "gradient", chain.steps.last?.call == nil { return .other }
+    // `.linearGradient(…)`: what stands behind a dot is no view.
+    let first = argument.firstToken(viewMode: .sourceAccurate)
+    let second = first?.nextToken(viewMode: .sourceAccurate)
+    if argument.startsWithPeriod, second?.text.hasSuffix("Gradient") ?? false { return .other }
     let head = chain.head.as(MemberAccessExprSyntax.self)?.declName.baseName ?? chain.headName
     guard let name = head?.text.unquoted else { return kind(of: value) }
     guard argument.startsWithPeriod else {
@@ -82,7 +86,6 @@ extension Lowerer {
       return Self.kinds[name] ?? kind(of: value)
     }
     if Styles.colors.contains(name) { return .color }
-    if name.hasSuffix("Gradient") { return .other }
     return Self.materials.contains(name)
       ? .material : Styles.shapeStyles.contains(name) ? .other : kind(of: value)
   }
@@ -99,7 +102,7 @@ extension Lowerer {
 
   private static let materials: Set<String> = [
     "ultraThinMaterial", "thinMaterial", "regularMaterial", "thickMaterial", "ultraThickMaterial",
-    "bar",
+    "bar", "ultraThin", "thin", "regular", "thick", "ultraThick",
   ]
 
   private static let kinds: [String: StyleKind] = {
