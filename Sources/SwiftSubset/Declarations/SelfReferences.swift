@@ -33,7 +33,7 @@ final class SelfReferences: SyntaxVisitor {
     }
     let start = base.positionAfterSkippingLeadingTrivia.utf8Offset
     let end = node.period.endPositionBeforeTrailingTrivia.utf8Offset
-    found.append((name.hasPrefix("$") ? String(name.dropFirst()) : name, start..<end))
+    found.append((name.withoutDollar, start..<end))
     return .visitChildren
   }
 

@@ -120,7 +120,7 @@ extension CodeChecker {
     guard let own = type.name, declared.type(named: own) != nil,
       universe.fields(of: type) != nil, let layout = try layout(of: own)
     else { return nil }
-    let plain = name.hasPrefix("$") ? String(name.dropFirst()) : name
+    let plain = name.withoutDollar
     let index = layout.properties.firstIndex {
       $0.wrapper?.name == plain || $0.lazyInitial != nil && $0.name == name
     }
@@ -268,6 +268,9 @@ extension FunctionChecker {
 extension String {
   /// The member of a wrapper that a name stands for: `$name` is what it projects.
   var wrapperMember: String { hasPrefix("$") ? "projectedValue" : "wrappedValue" }
+
+  /// The property whose wrapper a name stands for: `rows` for `$rows`.
+  var withoutDollar: String { hasPrefix("$") ? String(dropFirst()) : self }
 }
 
 extension TokenSyntax {

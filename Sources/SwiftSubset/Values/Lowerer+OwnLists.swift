@@ -1,4 +1,3 @@
-import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -51,8 +50,7 @@ extension Lowerer {
     }
     switch value {
     case .list, .slice: return true
-    case .program(let known):
-      return ["Array", "Set", "Dictionary"].contains(known.type.name ?? "")
+    case .program(let known): return known.type.name != nil && Self.isContainer(known.type)
     default: return false
     }
   }
@@ -64,9 +62,4 @@ extension Lowerer {
   ]
 
   private static let makingLists: Set<String> = ["Array", "ArraySlice", "Set", "zip"]
-}
-
-extension String {
-  /// The name of a state by that of what lends it: `rows` for `$rows`.
-  var withoutDollar: String { hasPrefix("$") ? String(dropFirst()) : self }
 }

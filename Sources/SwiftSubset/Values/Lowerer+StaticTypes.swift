@@ -65,7 +65,7 @@ extension Lowerer {
     return nil
   }
 
-  private static func isContainer(_ type: ProgramType) -> Bool {
+  static func isContainer(_ type: ProgramType) -> Bool {
     guard case .nominal(let name, _) = type else { return true }
     return ["Array", "Set", "Dictionary"].contains(name)
   }

@@ -100,10 +100,7 @@ extension Lowerer {
     }
   }
 
-  private static let materials: Set<String> = [
-    "ultraThinMaterial", "thinMaterial", "regularMaterial", "thickMaterial", "ultraThickMaterial",
-    "bar", "ultraThin", "thin", "regular", "thick", "ultraThick",
-  ]
+  private static let materials = Set(Styles.materials + Styles.ofMaterial)
 
   private static let kinds: [String: StyleKind] = {
     var kinds: [String: StyleKind] = ["Color": .color, "Material": .material]

@@ -208,8 +208,8 @@ extension Lowerer {
     return property.initial != nil || property.type?.wrapped != nil
   }
 
-  /// Sets a property of `instance` to what some elements of a sequence give; without a word where it
-  /// has none of that name.
+  /// Sets a property of `instance` to what some elements of a sequence give; the caller has refused a
+  /// name of which there is none.
   func assign(
     _ text: String, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,
     to instance: inout Value.Instance, at name: TokenSyntax, target: ExprSyntax

@@ -6,14 +6,25 @@ enum Styles {
   /// The static members of `Color`.
   static let colors = Language.colors
 
-  /// The other static members of `ShapeStyle`.
-  static let shapeStyles = [
-    "tint", "foreground", "background", "selection", "separator", "placeholder", "link", "fill",
-    "tertiary", "quaternary", "quinary", "windowBackground", "ultraThinMaterial", "thinMaterial",
-    "regularMaterial", "thickMaterial", "ultraThickMaterial", "bar", "linearGradient",
-    "radialGradient", "angularGradient", "conicGradient", "ellipticalGradient", "image", "shadow",
-    "rect", "capsule", "circle", "ellipse", "containerRelative", "buttonBorder",
+  /// The static members of `ShapeStyle` that are materials.
+  static let materials = [
+    "ultraThinMaterial", "thinMaterial", "regularMaterial", "thickMaterial", "ultraThickMaterial",
+    "bar",
   ]
+
+  /// The static members of `Material` that `ShapeStyle` has no such names for.
+  static let ofMaterial = ["ultraThin", "thin", "regular", "thick", "ultraThick"]
+
+  /// The static members of `ShapeStyle` besides those of `Color`.
+  static let shapeStyles =
+    [
+      "tint", "foreground", "background", "selection", "separator", "placeholder", "link", "fill",
+      "tertiary", "quaternary", "quinary", "windowBackground",
+    ] + materials + [
+      "linearGradient", "radialGradient", "angularGradient", "conicGradient",
+      "ellipticalGradient", "image", "shadow", "rect", "capsule", "circle", "ellipse",
+      "containerRelative", "buttonBorder",
+    ]
 
   /// The system colours of `UIColor` and `NSColor` that `Color(…)` takes.
   static let systemColors = [
