@@ -40,6 +40,9 @@ final class ScenarioTable {
 
   private let store: SuiteStore
 
+  /// Whether ``rows`` are those of all scenarios.
+  private let isWhole: Bool
+
   /// Whose expectations go before those of all engines; `nil` for nobody's.
   private let engineID: Int64?
 
@@ -50,12 +53,14 @@ final class ScenarioTable {
 
   /// - Parameters:
   ///   - engineID: Whose expectations go before those of all engines; `nil` for nobody's.
+  ///   - name: The name of the only scenario that is wanted; `nil` for all.
   ///   - store: The suite, in a transaction.
   /// - Throws: ``SuiteError`` where the store cannot be read.
-  init(engineID: Int64?, in store: SuiteStore) throws {
+  init(engineID: Int64?, named name: String? = nil, in store: SuiteStore) throws {
     self.store = store
     self.engineID = engineID
-    rows = try store.listedRows()
+    isWhole = name == nil
+    rows = try store.listedRows(named: name)
     articles = try store.listedArticles()
   }
 
@@ -119,7 +124,7 @@ final class ScenarioTable {
   /// - Returns: As many, in their order.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func scenarios(at places: some Collection<Int>) throws -> [SelectedScenario] {
-    let areFew = places.count <= Self.fewest && places.count * 4 < rows.count
+    let areFew = !isWhole || (places.count <= Self.fewest && places.count * 4 < rows.count)
     let editions =
       areFew && knownEditions == nil
       ? try store.listedEditions(of: places.map { rows[$0].id }.sortedOnce) : try self.editions()
@@ -150,9 +155,13 @@ final class ScenarioTable {
 }
 
 extension SuiteStore {
-  fileprivate func listedRows() throws -> [ScenarioTable.Row] {
+  fileprivate func listedRows(named name: String?) throws -> [ScenarioTable.Row] {
     var statement = try connection.prepare(
-      "SELECT id, name, block, retired IS NOT NULL, article_id FROM scenario ORDER BY name")
+      """
+      SELECT id, name, block, retired IS NOT NULL, article_id FROM scenario
+      \(name == nil ? "" : "WHERE name = ?") ORDER BY name
+      """)
+    if let name { try statement.bind(name) }
     var rows: [ScenarioTable.Row] = []
     while try statement.step() {
       rows.append(

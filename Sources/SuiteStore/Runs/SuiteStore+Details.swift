@@ -11,9 +11,9 @@ extension SuiteStore {
   package func scenario(named name: String, engine: String? = nil) throws -> ScenarioDetails {
     try reading {
       let engine = try engine ?? lastEngine()
-      let all = try allScenarios(engineID: engine.map(existingEngineID(named:)))
-      let current = try currentName(of: name)
-      var selected = all.filter { $0.summary.name == current }
+      let table = try ScenarioTable(
+        engineID: engine.map(existingEngineID(named:)), named: currentName(of: name), in: self)
+      var selected = try table.scenarios(at: table.rows.indices)
       try addVerdicts(to: &selected, engine: engine)
       guard let found = selected.first else {
         throw try unknownScenario(name)
