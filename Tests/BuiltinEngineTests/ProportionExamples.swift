@@ -20,6 +20,20 @@ let relativeExamples: [Example] = [
   Example(
     "9", row(0, nil, color(), view("Spacer").relative(0.5), color()), at: "200x50", "200x50",
     "HStack/0.Color 0 0 100 50", "HStack/1.Spacer 100 0 0 50", "HStack/2.Color 100 0 100 50"),
+  Example(
+    "a divider over a view that the function's own stack is around",
+    row(0, nil, color().overlay(nil, view("Divider")).relative(0.5), color()), at: "100x50",
+    "100x50", "HStack/0.Color.overlay/0.Divider 0 24.5 25 1"),
+  Example(
+    "a divider over the function's own stack",
+    row(0, nil, color().relative(0.5).overlay(nil, view("Divider")), color()), at: "100x50",
+    "100x50", "HStack/0.Color.relativeProposed.overlay/0.Divider 12 0 1 50"),
+  Example(
+    "a divider over a view in a group over another one",
+    row(
+      0, nil,
+      color().overlay(nil, view("Group", [:], color().overlay(nil, view("Divider")))), color()),
+    at: "100x50", "100x50", "HStack/0.Color.overlay/0.Color.overlay/0.Divider 24.5 0 1 50"),
   Example("10", color().relative(0.5).modifier("fixedSize"), at: "200x100", "10x10"),
   Example(
     "11", color().relative(1.5).frame(["maxWidth": "inf", "alignment": "leading"]), at: "200x20",

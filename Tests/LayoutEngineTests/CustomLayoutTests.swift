@@ -37,6 +37,45 @@ extension View {
   }
 }
 
+private struct ShareKey: LayoutValueKey {
+  static let defaultValue: CGFloat = 1
+}
+
+/// Subviews below each other, each as wide as its value says.
+private struct SharedWidths: Layout {
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) -> CGSize {
+    CGSize(width: 100, height: 10 * CGFloat(subviews.count))
+  }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) {
+    for (index, subview) in subviews.enumerated() {
+      subview.place(
+        at: CGPoint(x: bounds.minX, y: bounds.minY + 10 * CGFloat(index)),
+        proposal: ProposedViewSize(width: subview[ShareKey.self], height: 10))
+    }
+  }
+}
+
+/// A layout that has others place its subviews, in a region of its own choice.
+private struct Filled<Inner: Layout>: Layout where Inner.Cache == Void {
+  var inner: Inner
+  var proposal: ProposedViewSize
+
+  func sizeThatFits(
+    proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) -> CGSize { CGSize(width: 100, height: 100) }
+
+  func placeSubviews(
+    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
+  ) {
+    inner.placeSubviews(in: bounds, proposal: self.proposal, subviews: subviews, cache: &cache)
+  }
+}
+
 /// Subviews side by side, each as wide as the widest, kept in a cache.
 private struct EqualWidths: Layout {
   struct Cache {
@@ -273,7 +312,7 @@ struct CustomLayoutTests {
           Color()
         }
       }, 100, 100)
-    #expect(seen == ["2.0 3.0 0.0", "7.0 1.0 5.0", "7.0 1.0 0.0"])
+    #expect(seen == ["1.0 3.0 0.0", "7.0 1.0 5.0", "7.0 1.0 0.0"])
   }
 
   @Test func `subviews can be sliced and chosen`() throws {
@@ -291,5 +330,41 @@ struct CustomLayoutTests {
         color(3, 3)
       }, nil, nil)
     #expect(widths == [[2, 3], [3, 1]])
+  }
+
+  @Test func `the innermost of several layout values counts`() throws {
+    let view = SharedWidths {
+      color().layoutValue(key: ShareKey.self, value: 40).padding(0)
+        .layoutValue(key: ShareKey.self, value: 50).id("a")
+      Group {
+        color().id("b")
+        color().layoutValue(key: ShareKey.self, value: 20).id("c")
+      }
+      .layoutValue(key: ShareKey.self, value: 60)
+    }
+    let frames = try frames(of: view, 100, 100)
+    #expect(frames["a"] == rect(0, 0, 40, 10))
+    #expect(frames["b"] == rect(0, 10, 60, 10))
+    #expect(frames["c"] == rect(0, 20, 20, 10))
+  }
+
+  /// Core rules §7.5 and §8.1: where nothing is proposed across, a stack offers what it has.
+  @Test func `a stack called as a layout fills the bounds it is given`() throws {
+    let row = try frames(
+      of: Filled(
+        inner: HStackLayout(spacing: 0), proposal: ProposedViewSize(width: 100, height: nil)
+      ) {
+        color().id("a")
+        color().frame(width: 20, height: 20).id("b")
+      }, 300, 300)
+    #expect(row["a"] == rect(0, 0, 80, 100))
+    #expect(row["b"] == rect(80, 40, 20, 20))
+    let layers = try frames(
+      of: Filled(inner: ZStackLayout(), proposal: .unspecified) {
+        color().id("a")
+        color().frame(width: 20, height: 20).id("b")
+      }, 300, 300)
+    #expect(layers["a"] == rect(0, 0, 100, 100))
+    #expect(layers["b"] == rect(40, 40, 20, 20))
   }
 }

@@ -163,11 +163,11 @@ struct SectionsTests {
     }
     let sections = SectionCollection(of: content)
     #expect(sections.map(\.containerValues.indent) == [5, 0])
-    #expect(sections.map { $0.content.map(\.containerValues.indent) } == [[5, 5], [3]])
+    #expect(sections.map { $0.content.map(\.containerValues.indent) } == [[5, 2], [3]])
     #expect(sections[0].header.map(\.containerValues.indent) == [5])
     let outer = SectionCollection(of: content.containerValue(\.indent, 9))
-    #expect(outer.map(\.containerValues.indent) == [9, 0])
-    #expect(outer[1].content.map(\.containerValues.indent) == [9])
+    #expect(outer.map(\.containerValues.indent) == [5, 0])
+    #expect(outer[1].content.map(\.containerValues.indent) == [3])
   }
 
   @Test func `sections can be chosen and their views keep their ids`() throws {

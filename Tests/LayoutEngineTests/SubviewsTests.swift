@@ -13,6 +13,22 @@ extension ContainerValues {
   }
 }
 
+private struct Pin: Equatable {
+  var angle: CGFloat = 0
+  var x: CGFloat = 0
+}
+
+private struct PinKey: ContainerValueKey {
+  static let defaultValue = Pin()
+}
+
+extension ContainerValues {
+  fileprivate var pin: Pin {
+    get { self[PinKey.self] }
+    set { self[PinKey.self] = newValue }
+  }
+}
+
 /// A container as articles write it.
 private struct CardStack<Content: View>: View {
   @ViewBuilder var content: Content
@@ -113,7 +129,7 @@ struct SubviewsTests {
     }
   }
 
-  @Test func `the outermost container value of each view counts`() {
+  @Test func `the innermost container value of each view counts`() {
     let content = Group {
       color(1, 1)
       color(1, 1).containerValue(\.inset, 3).padding(2)
@@ -126,7 +142,14 @@ struct SubviewsTests {
     let insets = SubviewsCollection(of: content).map(\.containerValues.inset)
     #expect(insets == [0, 3, 0])
     let outer = SubviewsCollection(of: content.containerValue(\.inset, 7))
-    #expect(outer.map(\.containerValues.inset) == [7, 7, 7])
+    #expect(outer.map(\.containerValues.inset) == [7, 3, 7])
+  }
+
+  @Test func `modifiers that change a part of one value change one value`() {
+    let view = color(1, 1).containerValue(\.pin.x, 5).padding(1)
+      .containerValue(\.pin.angle, 10).containerValue(\.pin.x, 7)
+    let pins = SubviewsCollection(of: view).map(\.containerValues.pin)
+    #expect(pins == [Pin(angle: 10, x: 5)])
   }
 
   @Test func `subviews keep their ids where they are taken apart again`() throws {

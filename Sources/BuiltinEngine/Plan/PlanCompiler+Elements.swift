@@ -9,8 +9,8 @@ extension PlanCompiler {
   ) throws(PlanFailure) {
     let resizing = try resizing(of: view, site: site, waiting: modifiers)
     // `relativeProposed` is an article's function that wraps its view in a `VStack`. Around one
-    // static view the stack is elided (core rules §7.7) and left out here; what takes its axis sees
-    // it.
+    // static view the stack is elided (core rules §7.7) and left out here; but a view that takes its
+    // axis sees it.
     let stacksInside = Self.takesAxis(view) && view.modifiers.contains(where: Self.wrapsList)
     try compileModified(modifiers, site: site, context) { compiler, context throws(PlanFailure) in
       guard stacksInside else {

@@ -21,8 +21,15 @@ extension PlanCompiler {
     var context = context
     let direction = context.environment.direction
     var closers: [Closer] = []
-    for (modifier, site) in zip(modifiers, addSites(modifiers, of: site)) {
+    for (place, site) in addSites(modifiers, of: site).enumerated() {
+      let modifier = modifiers[place]
       if let closer = try open(modifier, site: site, &context) { closers.append(closer) }
+      guard Self.wrapsList(modifier.modifier),
+        modifiers[(place + 1)...].contains(where: \.mayHoldViews)
+      else { continue }
+      // The modifier's own stack, which is left out where nothing inside can take its axis.
+      emit(.addImplicit(ImplicitContainer.verticalStack.element, .none))
+      closers.append(Closer(site: site, context: context))
     }
     try body(&self, context)
     var current = context.environment.direction
@@ -116,6 +123,11 @@ extension PlanCompiler {
     try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
     return closer
   }
+}
+
+extension PlanCompiler.Waiting {
+  /// Whether views may come with the modifier, over or under what it is applied to.
+  fileprivate var mayHoldViews: Bool { modifier.isDeclared || !modifier.children.isEmpty }
 }
 
 extension Catalogue {

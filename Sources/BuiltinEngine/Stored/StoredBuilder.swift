@@ -102,15 +102,19 @@ struct StoredBuilder: ~Copyable {
     of view: ScannedDocument.Call, takesAxis: Bool, into tree: LayoutTree
   ) -> Bool {
     var number = view.firstModifier
+    var isWrapped = false
     while number >= 0 {
       let modifier = document.calls + Int(number)
       switch table.call(key(modifier.pointee)) {
       case .modifier(let element, let name, let wrapsLists):
-        // Such a modifier's own stack is seen by what takes the axis around it.
+        // Such a modifier's own stack is seen by what takes the axis around it, and by what lies
+        // over or under the view.
         guard !wrapsLists || !takesAxis else { return false }
+        if wrapsLists { isWrapped = true }
         tree.add(element, name: name)
         modifier.pointee.ending = .close
       case .decoration(let element, let name):
+        guard !isWrapped else { return false }
         tree.add(element, name: name)
         modifier.pointee.ending = .layers
       case .textStyle(let change):

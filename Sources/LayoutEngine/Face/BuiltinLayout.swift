@@ -20,7 +20,7 @@ extension BuiltinLayout where Cache == Void {
     in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
   ) {
     let copy = ContainerCopy(of: self, subviews)
-    _ = copy.layout(proposal)
+    _ = copy.layout(proposal, at: bounds.size)
     for (subview, placement) in zip(subviews, copy.placements) {
       subview.place(
         at: CGPoint(
@@ -35,20 +35,20 @@ extension BuiltinLayout where Cache == Void {
     ContainerCopy(of: self, subviews).tree.spacing(of: 0)
   }
 
-  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
+  /// Where a guide of the layout lies, from the origin of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout ()
   ) -> CGFloat? {
-    ContainerCopy(of: self, subviews).guide(guide.guide, .horizontal, proposal)
+    ContainerCopy(of: self, subviews).guide(guide.guide, .horizontal, bounds.size, proposal)
   }
 
-  /// Where a guide of the layout lies, in the coordinates of `bounds`; nil where it gives none.
+  /// Where a guide of the layout lies, from the origin of `bounds`; nil where it gives none.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout ()
   ) -> CGFloat? {
-    ContainerCopy(of: self, subviews).guide(guide.guide, .vertical, proposal)
+    ContainerCopy(of: self, subviews).guide(guide.guide, .vertical, bounds.size, proposal)
   }
 }
 
@@ -77,9 +77,12 @@ private struct ContainerCopy {
     tree.close()
   }
 
-  func layout(_ proposal: ProposedViewSize) -> CGSize {
+  /// Lays the container out, and places it at a size; `nil` for its answer.
+  func layout(_ proposal: ProposedViewSize, at size: CGSize? = nil) -> CGSize {
+    var root = RootProposal(proposal)
+    root.size = size
     // It cannot fail: the answers come from a tree that reports failures itself.
-    (try? tree.layout(RootProposal(proposal))) ?? .zero
+    return (try? tree.layout(root)) ?? .zero
   }
 
   var placements: [Placement] {
@@ -90,8 +93,10 @@ private struct ContainerCopy {
     }
   }
 
-  func guide(_ guide: Guide, _ axis: Axis, _ proposal: ProposedViewSize) -> CGFloat? {
-    let size = layout(proposal)
+  func guide(
+    _ guide: Guide, _ axis: Axis, _ size: CGSize, _ proposal: ProposedViewSize
+  ) -> CGFloat? {
+    _ = layout(proposal, at: size)
     return tree.explicitValue(
       of: tree.key(of: guide, axis),
       in: tree.dimensions(of: 0, size: Size(size), proposal: Size(proposal)))

@@ -20,14 +20,13 @@ public struct ContainerValues {
     get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
-
-  /// These values, with those of `inner` where there are none: the outermost of several counts.
-  func merging(under inner: ContainerValues) -> ContainerValues {
-    var result = self
-    result.values.merge(inner.values) { outer, _ in outer }
-    return result
-  }
 }
+
+/// What one modifier does to the values of a view.
+///
+/// Modifiers change one set of values one after the other, the outermost first: so the innermost of
+/// several counts, and of two that change a part of one value both do.
+typealias ContainerValueChange = (inout ContainerValues) -> Void
 
 /// The tags of one type.
 private struct TagKey<Tag: Hashable>: ContainerValueKey {
@@ -70,15 +69,13 @@ struct LayoutValues {
     values[ObjectIdentifier(key)] as? Key.Value
   }
 
-  /// Sets a value unless a modifier further outside has set it.
-  mutating func setDefault<Key: LayoutValueKey>(_ key: Key.Type, _ value: Key.Value) {
-    if values[ObjectIdentifier(key)] == nil { values[ObjectIdentifier(key)] = value }
+  /// Sets a value, whatever a modifier further outside has set.
+  mutating func set<Key: LayoutValueKey>(_ key: Key.Type, _ value: Key.Value) {
+    values[ObjectIdentifier(key)] = value
   }
 
   subscript(name: String) -> Any? { named[name] }
 
-  /// Sets a value unless a modifier further outside has set it.
-  mutating func setDefault(_ name: String, _ value: Any) {
-    if named[name] == nil { named[name] = value }
-  }
+  /// Sets a value, whatever a modifier further outside has set.
+  mutating func set(_ name: String, _ value: Any) { named[name] = value }
 }

@@ -39,47 +39,58 @@ extension View {
   }
 }
 
+// Of several values under one key the innermost counts, as of all that SwiftUI writes into a view's
+// traits (OpenSwiftUI; the same was measured for the cells of grids): what is stated for a whole list
+// holds for each of its views that states nothing else.
 extension LayoutTree {
-  /// Gives the next view a value for its custom layout; the outermost of several counts.
+  /// Gives the next view a value for its custom layout.
   func attach<Key: LayoutValueKey>(layoutValue: Key.Value, for key: Key.Type) {
-    var values = tables.pointee.pending.layoutValues ?? LayoutValues()
-    values.setDefault(key, layoutValue)
-    tables.pointee.pending.layoutValues = values
-    tables.pointee.hasPending = true
+    attach { $0.set(key, layoutValue) }
   }
 
-  /// The value that the view or what it modifies gives its custom layout; the outermost counts.
+  /// The value that the view or what it modifies gives its custom layout.
   func layoutValue<Key: LayoutValueKey>(of node: Int32, _ key: Key.Type) -> Key.Value? {
-    guard !tables.pointee.layoutValues.isEmpty else { return nil }
-    for node in modified(node) {
-      if let value = tables.pointee.layoutValues[node]?[key] { return value }
-    }
-    return nil
+    innermost(of: node) { $0[key] }
   }
 
-  /// Gives the next view a value under a name; the outermost of several counts.
+  /// Gives the next view a value under a name.
   package func attach(value: Any, named name: String) {
+    attach { $0.set(name, value) }
+  }
+
+  /// The value that the view or what it modifies has under a name.
+  func layoutValue(of node: Int32, named name: String) -> Any? {
+    innermost(of: node) { $0[name] }
+  }
+
+  private func attach(_ change: (inout LayoutValues) -> Void) {
     var values = tables.pointee.pending.layoutValues ?? LayoutValues()
-    values.setDefault(name, value)
+    change(&values)
     tables.pointee.pending.layoutValues = values
     tables.pointee.hasPending = true
   }
 
-  /// The value that the view or what it modifies has under a name; the outermost counts.
-  func layoutValue(of node: Int32, named name: String) -> Any? {
+  private func innermost<Value>(of node: Int32, _ value: (LayoutValues) -> Value?) -> Value? {
     guard !tables.pointee.layoutValues.isEmpty else { return nil }
+    var found: Value?
     for node in modified(node) {
-      if let value = tables.pointee.layoutValues[node]?[name] { return value }
+      if let value = tables.pointee.layoutValues[node].flatMap(value) { found = value }
     }
-    return nil
+    return found
   }
 
-  /// The values that the view or what it modifies gives the container; the outermost count.
+  /// Gives the next view a value for the container around it.
+  package func attach(containerValue change: @escaping (inout ContainerValues) -> Void) {
+    tables.pointee.pending.containerValues.append(change)
+    tables.pointee.hasPending = true
+  }
+
+  /// The values that the view or what it modifies gives the container.
   func containerValues(of node: Int32) -> ContainerValues {
     var values = ContainerValues()
     guard !tables.pointee.containerValues.isEmpty else { return values }
     for node in modified(node) {
-      if let inner = tables.pointee.containerValues[node] { values = values.merging(under: inner) }
+      for change in tables.pointee.containerValues[node] ?? [] { change(&values) }
     }
     return values
   }
@@ -90,14 +101,5 @@ extension LayoutTree {
       let node = storage.pointee.nodes.base[Int(node)]
       return node.kind.passesValues ? node.firstChild : nil
     }
-  }
-
-  /// Gives the next view a value for the container around it; the outermost of several counts.
-  package func attach(containerValue set: (inout ContainerValues) -> Void) {
-    var inner = ContainerValues()
-    set(&inner)
-    tables.pointee.pending.containerValues =
-      tables.pointee.pending.containerValues?.merging(under: inner) ?? inner
-    tables.pointee.hasPending = true
   }
 }

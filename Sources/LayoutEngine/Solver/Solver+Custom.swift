@@ -58,15 +58,19 @@ extension Solver {
   }
 
   /// Asks a custom layout for a guide; NaN for none.
+  ///
+  /// One that it gives and that is no number lies at infinity, as a view's own guide does.
   func customGuide(
     _ key: GuideKey, _ index: Int32, _ node: UnsafeMutablePointer<Node>, _ size: Size,
     _ proposal: Size
   ) -> Double {
     tree._withUnsafeGuaranteedRef { tree in
       let (guide, axis) = tree.guide(of: key)
-      return tree.tables.pointee.layouts[Int(node.pointee.payload)].guide(
+      let given = tree.tables.pointee.layouts[Int(node.pointee.payload)].guide(
         guide, axis, in: CGRect(origin: .zero, size: size.size), proposal.proposed,
-        LayoutSubviews(tree: tree, container: index)) ?? .nan
+        LayoutSubviews(tree: tree, container: index))
+      guard let given else { return .nan }
+      return given.isNaN ? .infinity : given
     }
   }
 }

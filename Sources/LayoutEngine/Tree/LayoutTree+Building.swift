@@ -125,8 +125,8 @@ extension LayoutTree {
       storage.pointee.nodes.base[Int(node)].priority = priority
       storage.pointee.nodes.base[Int(node)].flags.insert(.hasOwnPriority)
     }
-    if let values = tables.pointee.pending.containerValues {
-      tables.pointee.containerValues[node] = values
+    if !tables.pointee.pending.containerValues.isEmpty {
+      tables.pointee.containerValues[node] = tables.pointee.pending.containerValues
     }
     if let values = tables.pointee.pending.layoutValues {
       tables.pointee.layoutValues[node] = values

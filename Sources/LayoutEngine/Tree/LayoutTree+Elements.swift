@@ -175,15 +175,23 @@ extension LayoutTree {
     if flags.contains(.isVertical) { set(.isVertical, node) }
   }
 
-  /// Orients the spacer or divider that is all there is in an implicit container.
-  func orientLeaf(below container: Int32) {
-    var leaf = container
-    while storage.pointee.nodes.base[Int(leaf)].kind.isUnary {
-      leaf = storage.pointee.nodes.base[Int(leaf)].firstChild
-    }
-    switch storage.pointee.nodes.base[Int(leaf)].kind {
-    case .spacer, .divider: orient(leaf)
-    default: break
+  /// Orients the spacers and dividers of an implicit container that turned out to be none: the one
+  /// that is all there is in it, and those that lie over or under that.
+  func orientLeaves(below container: Int32) {
+    var node = container
+    while true {
+      let inside = storage.pointee.nodes.base[Int(node)]
+      switch inside.kind {
+      case .spacer, .divider: return orient(node)
+      case .decoration:
+        var layer = inside.firstChild
+        for _ in 1..<max(1, inside.childCount) {
+          layer = storage.pointee.nodes.base[Int(layer)].end
+          orientLeaves(below: layer)
+        }
+      default: guard inside.kind.isUnary else { return }
+      }
+      node = inside.firstChild
     }
   }
 }

@@ -22,7 +22,7 @@ extension LayoutTree {
         node.pointee.kind = .elided
         finishUnary(node)
         // A single view over or under another one lies in the stack around that one.
-        if isDecoration(index) { orientLeaf(below: index) }
+        if isDecoration(index) { orientLeaves(below: index) }
       } else {
         let isRow = node.pointee.kind == .horizontalStack
         let key = isRow ? node.pointee.verticalGuide : node.pointee.horizontalGuide

@@ -12,6 +12,9 @@ package struct RootProposal: Sendable {
   /// What relative frames at the root see, insets included; `nil` for the proposal.
   package var container: ProposedViewSize?
 
+  /// The size at which the root is placed, whatever it answers; `nil` for its answer.
+  var size: CGSize?
+
   package init(
     _ proposal: ProposedViewSize, safeAreaInsets: EdgeInsets? = nil,
     layoutDirection: LayoutDirection? = nil, container: ProposedViewSize? = nil
@@ -91,6 +94,7 @@ extension LayoutTree {
       placed.y = insets.top + Lengths.position(area.height, placed.size.height) / 2
     } else {
       placed.size = solver.ask(0, placed.proposal, .root)
+      if let size = root.size { placed.size = Size(size) }
     }
     solver.note(0, placed)
     R.place(solver.tree, 0, placed)

@@ -23,7 +23,7 @@ struct SideTables {
   var hasPending = false
   /// The ids of the views of a list, by the open container that stands for it.
   var listIdentifiers: [Int32: [String]] = [:]
-  var containerValues: [Int32: ContainerValues] = [:]
+  var containerValues: [Int32: [ContainerValueChange]] = [:]
   var layoutValues: [Int32: LayoutValues] = [:]
   var gridCellValues: [Int32: GridCellValues] = [:]
   var spaces: [Int32: [AnyHashable]] = [:]
@@ -122,7 +122,8 @@ struct PendingAttributes {
   /// Outermost first.
   var identifiers: [String] = []
   var priority: Double?
-  var containerValues: ContainerValues?
+  /// Outermost first.
+  var containerValues: [ContainerValueChange] = []
   var layoutValues: LayoutValues?
   var gridCell: GridCellValues?
   /// The names of coordinate spaces.

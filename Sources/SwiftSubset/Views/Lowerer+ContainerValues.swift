@@ -37,7 +37,7 @@ extension Lowerer {
       return .unknown
     }
     let usual = defaultValue(of: property, at: key)
-    let given = view.modifiers.outermost { modifier in
+    let given = view.modifiers.innermost { modifier in
       modifier.name == "containerValue" && modifier.arguments["key"] == .string(identifier)
         ? modifier.arguments["value"] : nil
     }
@@ -93,7 +93,7 @@ extension Lowerer {
       refuse(argument, name.text, "tags are known numbers, texts, Bools and declared values here")
       return .unknown
     }
-    let found = view.modifiers.outermost { modifier -> Value? in
+    let found = view.modifiers.innermost { modifier -> Value? in
       guard modifier.name == "tag", let place = modifier.arguments[ModifierNode.mark]?.number
       else { return nil }
       let tag = tags[Int(place)]
@@ -146,18 +146,19 @@ extension ModifierNode {
 }
 
 extension [ModifierNode] {
-  /// What `find` finds in the outermost modifier that says something to the container; nil where
+  /// What `find` finds in the innermost modifier that says something to the container; nil where
   /// none does.
-  func outermost<Found>(_ find: (ModifierNode) -> Found?) -> Found? {
+  func innermost<Found>(_ find: (ModifierNode) -> Found?) -> Found? {
+    var found: Found?
     for modifier in reversed() {
-      if let found = find(modifier) { return found }
+      if let own = find(modifier) { found = own }
       // What a modifier that is a view of its own is put around says nothing to the container.
-      if modifier.name == "relativeProposed" { return nil }
+      if modifier.name == "relativeProposed" { return found }
       guard modifier.isDeclared else { continue }
-      guard let body = modifier.children.first, modifier.children.count == 1 else { return nil }
-      if let found = body.modifiers.outermost(find) { return found }
-      guard body.view == ModifierNode.modified else { return nil }
+      guard let body = modifier.children.first, modifier.children.count == 1 else { return found }
+      if let own = body.modifiers.innermost(find) { found = own }
+      guard body.view == ModifierNode.modified else { return found }
     }
-    return nil
+    return found
   }
 }
