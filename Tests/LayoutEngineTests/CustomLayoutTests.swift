@@ -367,4 +367,19 @@ struct CustomLayoutTests {
     #expect(layers["a"] == rect(0, 0, 100, 100))
     #expect(layers["b"] == rect(40, 40, 20, 20))
   }
+
+  @Test func `a layout that places where it measures is an error that names it`() {
+    let layout = Scripted(
+      size: { subviews in
+        subviews[0].place(at: CGPoint(x: 7, y: 7), proposal: .unspecified)
+        return CGSize(width: 100, height: 60)
+      }, place: { _, _ in })
+    let row = HStack {
+      color()
+      layout { color() }
+    }
+    #expect(throws: LayoutError(path: "HStack/1.Scripted", failure: .placedOutOfTurn)) {
+      _ = try frames(of: row, 100, 100)
+    }
+  }
 }

@@ -5,8 +5,9 @@ extension Solver {
   ) -> Size {
     tree._withUnsafeGuaranteedRef { tree in
       let subviews = LayoutSubviews(tree: tree, container: index)
-      let size = tree.tables.pointee.layouts[Int(node.pointee.payload)].size(
-        proposal.proposed, subviews)
+      let size = run(isPlacing: false) {
+        tree.tables.pointee.layouts[Int(node.pointee.payload)].size(proposal.proposed, subviews)
+      }
       if size.width.isNaN || size.height.isNaN {
         tree.fail(.sizeIsNaN, at: index)
         return Size(size.width.isNaN ? 0 : size.width, size.height.isNaN ? 0 : size.height)
@@ -35,7 +36,7 @@ extension Solver {
       self.node(child).pointee.flags.remove(.isPlaced)
       child = self.node(child).pointee.end
     }
-    place()
+    run(isPlacing: true) { place() }
     child = node.pointee.firstChild
     for _ in 0..<node.pointee.childCount {
       if !self.node(child).pointee.flags.contains(.isPlaced) {
@@ -50,10 +51,21 @@ extension Solver {
     }
   }
 
+  /// Runs code of a custom layout, which places children where it is asked to place them and nowhere
+  /// else (measured: SwiftUI traps there).
+  private func run<Result>(isPlacing: Bool, _ code: () -> Result) -> Result {
+    let before = storage.pointee.isPlacing
+    storage.pointee.isPlacing = isPlacing
+    defer { storage.pointee.isPlacing = before }
+    return code()
+  }
+
   func customSpacing(_ index: Int32, _ node: UnsafeMutablePointer<Node>) -> ViewSpacing {
     tree._withUnsafeGuaranteedRef { tree in
-      tree.tables.pointee.layouts[Int(node.pointee.payload)].spacing(
-        LayoutSubviews(tree: tree, container: index))
+      run(isPlacing: false) {
+        tree.tables.pointee.layouts[Int(node.pointee.payload)].spacing(
+          LayoutSubviews(tree: tree, container: index))
+      }
     }
   }
 
@@ -66,9 +78,11 @@ extension Solver {
   ) -> Double {
     tree._withUnsafeGuaranteedRef { tree in
       let (guide, axis) = tree.guide(of: key)
-      let given = tree.tables.pointee.layouts[Int(node.pointee.payload)].guide(
-        guide, axis, in: CGRect(origin: .zero, size: size.size), proposal.proposed,
-        LayoutSubviews(tree: tree, container: index))
+      let given = run(isPlacing: false) {
+        tree.tables.pointee.layouts[Int(node.pointee.payload)].guide(
+          guide, axis, in: CGRect(origin: .zero, size: size.size), proposal.proposed,
+          LayoutSubviews(tree: tree, container: index))
+      }
       guard let given else { return .nan }
       return given.isNaN ? .infinity : given
     }

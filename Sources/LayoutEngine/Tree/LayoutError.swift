@@ -11,6 +11,8 @@ package enum LayoutFailure: Equatable, Sendable {
   case sizeIsNaN
   /// A custom layout placed a child at NaN.
   case positionIsNaN
+  /// A custom layout placed a child where it was asked for something else.
+  case placedOutOfTurn
   /// Views nest deeper than the tree allows.
   case tooDeep(limit: Int)
   /// There are more nodes than the tree allows.
@@ -32,6 +34,7 @@ package enum LayoutFailure: Equatable, Sendable {
     switch self {
     case .sizeIsNaN: "the layout answered a size that is not a number"
     case .positionIsNaN: "the layout placed a child at a position that is not a number"
+    case .placedOutOfTurn: "the layout placed a child outside 'placeSubviews', where SwiftUI traps"
     case .tooDeep(let limit): "views nest deeper than \(limit)"
     case .tooLarge(let limit): "there are more than \(limit) nodes"
     case .tooManyMeasurements(let limit):

@@ -27,6 +27,9 @@ extension LayoutTree {
   }
 
   func place(_ node: Int32, at position: CGPoint, anchor: UnitPoint, proposal: Size) {
+    guard storage.pointee.isPlacing else {
+      return fail(.placedOutOfTurn, at: storage.pointee.nodes.base[Int(node)].parent)
+    }
     var placed = Placement()
     placed.proposal = proposal
     placed.size = ask(node, proposal, .placement)

@@ -72,6 +72,9 @@ struct Storage {
   var pixel = 1.0
   var isRightToLeft = false
 
+  /// Whether a custom layout is asked to place its children.
+  var isPlacing = false
+
   /// How many questions were asked, where they are counted.
   var queryCount = 0
   /// To how many of them nodes that remember knew no answer.
