@@ -361,6 +361,14 @@ extension VariableDeclSyntax {
   }
 }
 
+extension TokenSyntax {
+  /// Whether it stands in a type that a function declares.
+  fileprivate func isOfType(inside function: FunctionDeclSyntax) -> Bool {
+    sequence(first: Syntax(self)) { $0.parent }.prefix { $0.id != function.id }
+      .contains { $0.is(MemberBlockSyntax.self) }
+  }
+}
+
 extension FunctionDeclSyntax {
   /// Whether the function only makes sense inside a type: a requirement of `Layout`, or one that
   /// speaks of `self` or of a type that layouts have and the article does not declare beside them.
@@ -372,7 +380,9 @@ extension FunctionDeclSyntax {
     return tokens(viewMode: .sourceAccurate).contains { token in
       switch token.tokenKind {
       // `\.self` is a key path.
-      case .keyword(.self): token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+      case .keyword(.self):
+        token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period
+          && !token.isOfType(inside: self)
       case .identifier(let name): ["Subviews", "Cache"].contains(name) && !isDeclared(name)
       default: false
       }

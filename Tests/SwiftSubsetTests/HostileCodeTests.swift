@@ -46,6 +46,12 @@ struct HostileCodeTests {
     Code(
       "an endless recursion", "_ = again(0)", "calls nest deeper than 1000; write a loop instead"),
     Code(
+      "an endless recursion through deep code",
+      "func deep(_ n: Int) -> Int { \(String(repeating: "1 + (", count: 230))deep(n + 1)"
+        + "\(String(repeating: ")", count: 230)) }; _ = deep(0)",
+      "the code of all calls that are running nests deeper than 200000; write a loop instead, or shorter"
+        + " expressions"),
+    Code(
       "a large array", "_ = Array(repeating: 0, count: 1_000_000_000)",
       "a collection or text of more than 1000000 elements; make a shorter one"),
     Code(

@@ -169,6 +169,80 @@ struct LayoutTextTests {
 
   /// Of a whole number C looks at 32 bits where no `l` is written.
   @Test(arguments: [
+    (#"func key(_ n: Int) -> LocalizedStringKey { "\(n) a" }; Text(key(1234))"#, "1,234 a"),
+    (#"func key(_ n: Int) -> LocalizedStringKey { return "\(n) a" }; Text(key(1234))"#, "1,234 a"),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey { if n > 5 { return "\(n) a" }; return "few" }; Text(key(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey { switch n { case 0: "none"; default: "\(n) a" } }; Text(key(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey { n == 1 ? "one" : "\(n) a" }; Text(key(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey { let m = n * 2; return "\(m) a" }; Text(key(1234))"#,
+      "2,468 a"
+    ),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey { let s = "\(n)"; return "\(s) a" }; Text(key(1234))"#,
+      "1234 a"
+    ),
+    (
+      #"func key(_ n: Int?) -> LocalizedStringKey { if let n { "\(n) a" } else { "b" } }; Text(key(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"func key(_ n: Int) -> LocalizedStringKey? { n > 1 ? "\(n) d" : nil }; Text(key(1234) ?? "x")"#,
+      "1,234 d"
+    ),
+    (#"func key(_ n: CGFloat) -> LocalizedStringKey { "\(n)" }; Text(key(1.5))"#, "1.500000"),
+    (#"func key(_ n: UInt32) -> LocalizedStringKey { "\(n)" }; Text(key(1200))"#, "1,200"),
+    (#"func key(_ n: String) -> LocalizedStringKey { "\(n)" }; Text(key("1200"))"#, "1200"),
+    (#"func key(_ n: Int) -> String { "\(n) a" }; Text(key(1234))"#, "1234 a"),
+    (
+      #"typealias Key = LocalizedStringKey; func key(_ n: Int) -> Key { "\(n) a" }; Text(key(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"struct S { var n = 1; var k: LocalizedStringKey { "\(n) a" } }; Text(S(n: 2345).k)"#,
+      "2,345 a"
+    ),
+    (
+      #"enum E { case a(Int); var k: LocalizedStringKey { switch self { case .a(let n): "\(n) a" } } }; Text(E.a(1234).k)"#,
+      "1,234 a"
+    ),
+    (#"let n = 1234; let l: [LocalizedStringKey] = ["\(n) a", "b"]; Text(l[0])"#, "1,234 a"),
+    (#"func l(_ n: Int) -> [LocalizedStringKey] { ["\(n) a", "b"] }; Text(l(1234)[0])"#, "1,234 a"),
+    (
+      #"func k(_ n: Int) -> (LocalizedStringKey, String) { ("\(n) a", "\(n) b") }; Text(k(1234).0)"#,
+      "1,234 a"
+    ),
+    (
+      #"func k(_ n: Int) -> (LocalizedStringKey, String) { ("\(n) a", "\(n) b") }; Text(k(1234).1)"#,
+      "1234 b"
+    ),
+    (#"let f: (Int) -> LocalizedStringKey = { "\($0) a" }; Text(f(1234))"#, "1,234 a"),
+    (#"extension Int { var key: LocalizedStringKey { "\(self) a" } }; Text(1234.key)"#, "1,234 a"),
+    (
+      #"extension LocalizedStringKey { static func of(_ n: Int) -> Self { "\(n) a" } }; Text(LocalizedStringKey.of(1234))"#,
+      "1,234 a"
+    ),
+    (
+      #"struct V: View { var n: Int; var title: LocalizedStringKey { "\(n) a" }; var body: some View { Text(title) } }; V(n: 1234)"#,
+      "1,234 a"
+    ),
+  ])
+  func `what code gives in the place of a key is one`(source: String, text: String) {
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    #expect(block.document?.root.arguments["0"]?.string == text)
+  }
+
+  @Test(arguments: [
     (#"Text(String(format: "%x", -1))"#, "ffffffff"),
     (#"Text(String(format: "%x", 5_000_000_000))"#, "2a05f200"),
     (#"Text(String(format: "%lx", 5_000_000_000))"#, "12a05f200"),

@@ -116,26 +116,35 @@ extension Language {
           elements.enumerated().map { .instance(Instance([.int($0.offset), $0.element])) })
       }),
     .init(
+      "zip(Endless<T>, Endless<U>) -> Endless<(T, U)>",
+      .two { a, b, machine in try LazySeries.pairs(a, b, machine).map { .series($0) } ?? .none }),
+    .init(
+      "zip(from…: Int, Endless<T>) -> Endless<(Int, T)>",
+      .two { first, b, machine in
+        let numbers = ProgramValue.series(LazySeries(.numbers(try first.int)))
+        return try LazySeries.pairs(numbers, b, machine).map { .series($0) } ?? .none
+      }),
+    .init(
+      "zip(Endless<T>, from…: Int) -> Endless<(T, Int)>",
+      .two { a, first, machine in
+        let numbers = ProgramValue.series(LazySeries(.numbers(try first.int)))
+        return try LazySeries.pairs(a, numbers, machine).map { .series($0) } ?? .none
+      }),
+    .init(
       "zip(Sequence<T>, Sequence<U>) -> Series<(T, U)>",
       .two { a, b, machine in
         if let pairs = try LazySeries.pairs(a, b, machine) { return .series(pairs) }
-        let first: [ProgramValue]
-        let second: [ProgramValue]
-        // Of what has no end only as much is asked for as the other has.
-        if a.isEndless {
-          second = try machine.elements(of: b)
-          first = try LazySeries.start(of: a, second.count, machine) ?? []
-        } else {
-          first = try machine.elements(of: a)
-          second =
-            try LazySeries.start(of: b, first.count, machine) ?? machine.elements(of: b)
-        }
+        let (first, second) = (try machine.elements(of: a), try machine.elements(of: b))
         try machine.make(min(first.count, second.count))
         return .array(zip(first, second).map { .instance(Instance([$0, $1])) })
       }),
     .init(
       "zip(from…: Int, Sequence<T>) -> Series<(Int, T)>",
       .two { first, b, machine in
+        let numbers = ProgramValue.series(LazySeries(.numbers(try first.int)))
+        if case .series = b, let pairs = try LazySeries.pairs(numbers, b, machine) {
+          return .series(pairs)
+        }
         let (first, elements) = (try first.int, try machine.elements(of: b))
         try machine.make(elements.count)
         return .array(
@@ -144,6 +153,10 @@ extension Language {
     .init(
       "zip(Sequence<T>, from…: Int) -> Series<(T, Int)>",
       .two { a, first, machine in
+        let numbers = ProgramValue.series(LazySeries(.numbers(try first.int)))
+        if case .series = a, let pairs = try LazySeries.pairs(a, numbers, machine) {
+          return .series(pairs)
+        }
         let (first, elements) = (try first.int, try machine.elements(of: a))
         try machine.make(elements.count)
         return .array(

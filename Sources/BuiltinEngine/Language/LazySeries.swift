@@ -22,9 +22,8 @@ final class LazySeries {
     /// What a declared iterator answers until there is none: the function makes what gives one element
     /// after the other. Both take a number of no meaning.
     case asked(FunctionValue)
-    /// The elements of a list and of what gives one after the other; whether those of the list come
-    /// first in a pair.
-    case pairs([ProgramValue], LazySeries, isListFirst: Bool)
+    /// One element of each, as long as both have one; the second is asked after the first.
+    case pairs(LazySeries, LazySeries)
   }
 
   let source: Source
@@ -106,88 +105,10 @@ final class LazySeries {
     return keepsCount ? elements.count : nil
   }
 
-  /// Hands `body` what comes out of the source until it answers false.
-  private func visitSource(
-    _ machine: Machine, _ body: (ProgramValue) throws -> Bool
-  ) throws {
-    switch source {
-    case .elements(let elements):
-      for element in elements { guard try body(element) else { return } }
-    case .numbers(var number):
-      while try body(.int(number)) {
-        guard number < .max else { throw Trap("arithmetic overflow in '...'") }
-        number += 1
-      }
-    case .following(var element, let next):
-      while try body(element) {
-        let following = try machine.invoke(next, element)
-        guard !following.isNone else { return }
-        element = following
-      }
-    case .unfolding(var state, let next):
-      while true {
-        let element = try machine.invoke(next, lending: &state)
-        guard !element.isNone, try body(element) else { return }
-      }
-    case .pairs(let list, let series, let isListFirst):
-      // One that comes first is asked for an element before it is seen that the other has none.
-      guard !isListFirst || !list.isEmpty else { return }
-      var index = 0
-      try series.visit(machine) { element in
-        guard index < list.count else { return false }
-        let pair = isListFirst ? [list[index], element] : [element, list[index]]
-        index += 1
-        return try body(.instance(Instance(pair))) && !(isListFirst && index == list.count)
-      }
-    case .asked(let makeNext):
-      let next = try machine.invoke(makeNext, .int(0)).function
-      while true {
-        let element = try machine.invoke(next, .int(0))
-        guard !element.isNone, try body(element) else { return }
-      }
-    }
-  }
-
   /// Hands `body` element after element until it answers false.
   func visit(_ machine: Machine, _ body: (ProgramValue) throws -> Bool) throws {
-    var counts = [Int](repeating: 0, count: stages.count)
-    // A part of no elements asks for none.
-    for case .prefix(0) in stages { return }
-    try visitSource(machine) { element in
-      try machine.spend(1 + stages.count)
-      var value = element
-      // Whether a part that ends with it is full: then what a later stage leaves out is the last, too.
-      var isLast = false
-      let changes = machine.changes
-      func isSettled() throws -> Bool {
-        guard !isAskedAgain || machine.changes == changes else { throw Self.isSeen }
-        return true
-      }
-      for (index, stage) in stages.enumerated() {
-        switch stage {
-        case .map(let function): value = try machine.invoke(function, value)
-        case .filter(let function):
-          guard try machine.invoke(function, value).bool else {
-            return try isSettled() && !isLast
-          }
-        case .compactMap(let function):
-          value = try machine.invoke(function, value)
-          if value.isNone { return try isSettled() && !isLast }
-        case .prefix(let count):
-          counts[index] += 1
-          if counts[index] == count { isLast = true }
-        case .drop(let count):
-          counts[index] += 1
-          if counts[index] <= count { return !isLast }
-        case .prefixWhile(let function):
-          guard try machine.invoke(function, value).bool else { return false }
-        case .enumerated:
-          value = .instance(Instance([.int(counts[index]), value]))
-          counts[index] += 1
-        }
-      }
-      return try isSettled() && body(value) && !isLast
-    }
+    let cursor = Cursor(self)
+    while let element = try cursor.next(machine), try body(element) {}
   }
 
   func elements(_ machine: Machine) throws -> [ProgramValue] {
@@ -206,13 +127,13 @@ extension LazySeries {
   static func pairs(
     _ a: ProgramValue, _ b: ProgramValue, _ machine: Machine
   ) throws -> LazySeries? {
+    func series(_ value: ProgramValue) throws -> LazySeries {
+      if case .series(let series) = value { return series }
+      return LazySeries(try machine.elements(of: value))
+    }
     switch (a, b) {
-    case (.series, .series): nil
-    case (.series(let series), _):
-      LazySeries(.pairs(try machine.elements(of: b), series, isListFirst: false))
-    case (_, .series(let series)):
-      LazySeries(.pairs(try machine.elements(of: a), series, isListFirst: true))
-    default: nil
+    case (.series, _), (_, .series): return LazySeries(.pairs(try series(a), try series(b)))
+    default: return nil
     }
   }
 
@@ -257,23 +178,5 @@ extension LazySeries {
     let first = try place(from: 0, after: stages.count)
     guard first < elements.count else { return nil }
     return isMade ? try value(at: first, after: stages.count) : elements[first]
-  }
-
-  /// So many elements of what has no end that is known; nil of any other value.
-  static func start(
-    of value: ProgramValue, _ count: Int, _ machine: Machine
-  ) throws -> [ProgramValue]? {
-    guard case .series(let series) = value else { return nil }
-    if case .elements = series.source { return nil }
-    return try machine.elements(of: series.adding(.prefix(count), machine))
-  }
-}
-
-extension ProgramValue {
-  /// Whether it is a sequence that has no end that is known.
-  var isEndless: Bool {
-    guard case .series(let series) = self else { return false }
-    if case .elements = series.source { return false }
-    return true
   }
 }

@@ -158,10 +158,13 @@ final class Machine {
     let count = function.slotCount
     // Of the nodes only those of the callers: how deep those of one function nest is bounded where
     // code is read.
-    guard state.pointee.depth < ProgramLimits.calls,
-      state.pointee.nodes <= ProgramLimits.nodes
-    else {
+    guard state.pointee.depth < ProgramLimits.calls else {
       throw Trap("calls nest deeper than \(ProgramLimits.calls); write a loop instead")
+    }
+    guard state.pointee.nodes <= ProgramLimits.nodes else {
+      throw Trap(
+        "the code of all calls that are running nests deeper than \(ProgramLimits.nodes); write a loop"
+          + " instead, or shorter expressions")
     }
     state.pointee.depth += 1
     state.pointee.nodes += function.depth

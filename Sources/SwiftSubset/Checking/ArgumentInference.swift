@@ -206,6 +206,11 @@ struct ArgumentInference {
         continue
       }
       if type.hasVariables { type = checker.owner.closed(pattern.replacing(hints.types)) }
+      if type.hasVariables,
+        let own = try checker.typeOfMember(node, promisedBy: pattern, of: candidate)
+      {
+        type = own
+      }
       if type.hasVariables || FunctionChecker.isAbstract(type) { continue }
       try take(index, try checker.check(node, type), node)
     }

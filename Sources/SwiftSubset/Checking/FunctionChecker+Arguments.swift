@@ -98,6 +98,10 @@ extension FunctionChecker {
       let promised = fitting.filter { isPromised($0.0, $0.1, arguments) }
       if !promised.isEmpty { fitting = promised }
     }
+    if fitting.count > 1 {
+      let given = fitting.filter { givesAsMany($0.0, $0.1, as: arguments) }
+      if !given.isEmpty { fitting = given }
+    }
     guard let first = fitting.first else {
       throw refuseLabels(name, candidates, arguments, at: node)
     }

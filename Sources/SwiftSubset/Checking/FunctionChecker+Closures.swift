@@ -169,7 +169,7 @@ extension FunctionChecker {
   private func bindShorthand(
     _ parameters: [ProgramType], of node: ClosureExprSyntax, _ prologue: inout [ProgramCode]
   ) {
-    let usesSecond = node.usesSecondShorthand
+    let usesSecond = node.shorthandCount > 1
     if parameters.count == 1, usesSecond, let elements = parameters[0].tupleElements {
       for (index, element) in elements.enumerated() {
         takeApart("$\(index)", index, element.type, &prologue)
@@ -213,14 +213,17 @@ extension FunctionChecker {
 extension ClosureExprSyntax {
   var returnType: TypeSyntax? { signature?.returnClause?.type }
 
-  /// Whether it uses `$1` or a later one, closures inside left out.
-  fileprivate var usesSecondShorthand: Bool {
-    tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .dollarIdentifier(let name) = token.tokenKind, name != "$0" else { return false }
+  /// How many values it takes by `$0` and its like, closures inside left out.
+  var shorthandCount: Int {
+    let numbers = tokens(viewMode: .sourceAccurate).compactMap { token -> Int? in
+      guard case .dollarIdentifier(let name) = token.tokenKind,
+        let number = Int(name.dropFirst())
+      else { return nil }
       let closure = sequence(first: Syntax(token)) { $0.parent }.first {
         $0.is(ClosureExprSyntax.self)
       }
-      return closure?.id == Syntax(self).id
+      return closure?.id == Syntax(self).id ? number : nil
     }
+    return numbers.max().map { $0 + 1 } ?? 0
   }
 }

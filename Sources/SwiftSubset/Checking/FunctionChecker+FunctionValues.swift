@@ -106,8 +106,12 @@ extension FunctionChecker {
 
   /// `list.insert` as a value: the method of what `list` is now; nil where no method is declared, or
   /// several.
-  func methodValue(_ base: Typed, _ name: String) throws -> Typed? {
-    let found = try members(name, of: base.type, isStatic: false)
+  func methodValue(
+    _ base: Typed, _ name: String, labels: [String]? = nil
+  ) throws -> Typed? {
+    let found = try members(name, of: base.type, isStatic: false).filter {
+      labels == nil || $0.syntax.as(FunctionDeclSyntax.self)?.labels == labels
+    }
     guard found.count == 1, owner.requirements(name, of: base.type).isEmpty,
       let function = found[0].syntax.as(FunctionDeclSyntax.self),
       owner.generics(of: function).isEmpty, !owner.isOpened(base.type, for: found[0], function),
@@ -203,7 +207,7 @@ extension FunctionChecker {
     let functions = try owner.declared.functions(named: token.text).compactMap {
       try candidate($0, on: nil)
     }
-    if let typed = try best(of: functions, arguments) { return typed }
+    if let typed = try best(of: functions.labelled(as: token), arguments) { return typed }
     if let type = inheritedReceiver {
       let own = try selfValue(at: token).code
       let methods = try owner.members(token.text, of: type, isStatic: false).compactMap {
@@ -213,9 +217,10 @@ extension FunctionChecker {
         else { return nil }
         return candidate(try owner.callable(member, function, on: type)) { [own] + $0 }
       }
-      if let typed = try best(of: methods, arguments) { return typed }
+      if let typed = try best(of: methods.labelled(as: token), arguments) { return typed }
     }
-    for row in Language.rows(named: token.text) where row.kind == .function {
+    for row in Language.rows(named: token.text)
+    where row.kind == .function && row.isLabelled(as: token) {
       if let typed = apply(row, arguments) { return typed }
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
@@ -240,18 +245,19 @@ extension FunctionChecker {
         let raw = try owner.rawValueInitializer(of: name)
         let candidates = try (owner.initializers(of: name) + (raw.map { [$0] } ?? []))
           .map { candidate($0) { $0 } }
-        if let typed = try best(of: candidates, arguments) { return typed }
+        if let typed = try best(of: candidates.labelled(as: token), arguments) { return typed }
       }
-      for row in Language.rows(named: "init") where row.owner == type {
+      for row in Language.rows(named: "init")
+      where row.owner == type && row.isLabelled(as: token) {
         if let typed = apply(row, arguments) { return typed }
       }
     } else {
       let candidates = try owner.members(token.text, of: type, isStatic: true).compactMap {
         try candidate($0, on: type)
       }
-      if let typed = try best(of: candidates, arguments) { return typed }
+      if let typed = try best(of: candidates.labelled(as: token), arguments) { return typed }
       for row in Language.rows(named: token.text)
-      where row.kind == .staticMethod && row.owner == type {
+      where row.kind == .staticMethod && row.owner == type && row.isLabelled(as: token) {
         if let typed = apply(row, arguments) { return typed }
       }
     }
@@ -278,5 +284,28 @@ extension FunctionChecker {
       }
     }
     return try candidate.build(codes, matcher.types)
+  }
+}
+
+/// Functions that are named with their labels: `moved(by:)`.
+extension [FunctionChecker.Candidate] {
+  /// Those that have the labels which are written behind a name; all where none are.
+  fileprivate func labelled(as name: TokenSyntax) -> Self {
+    guard let labels = name.writtenLabels else { return self }
+    return filter { $0.parameters.map { $0.label ?? "_" } == labels }
+  }
+}
+
+extension LanguageRow {
+  fileprivate func isLabelled(as name: TokenSyntax) -> Bool {
+    name.writtenLabels.map { $0 == parameters.map { $0.label ?? "_" } } ?? true
+  }
+}
+
+extension TokenSyntax {
+  /// The labels that are written behind the name of a function, `_` where a parameter has none; nil for a
+  /// name alone.
+  var writtenLabels: [String]? {
+    parent?.as(DeclReferenceExprSyntax.self)?.argumentNames?.arguments.map(\.name.text)
   }
 }

@@ -9,6 +9,7 @@ extension FunctionChecker {
     _ name: String, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed? {
+    if let erased = try erased(name, arguments, at: node) { return erased }
     let paths = CodeChecker.paths(of: name, in: scope.owner)
     guard let path = paths.first(where: { owner.declared.type(named: $0) != nil }),
       let entry = owner.declared.type(named: path), !entry.genericNames.isEmpty

@@ -393,7 +393,7 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.text, [text]), type: .string)
     }
     if let found = dynamicMember(token, of: base) { return found }
-    if let method = try methodValue(base, name) { return method }
+    if let method = try methodValue(base, name, labels: token.writtenLabels) { return method }
     if type.isOptional, hasInstanceMember(name, type.wrapped ?? type) {
       throw refuse(
         token, name,

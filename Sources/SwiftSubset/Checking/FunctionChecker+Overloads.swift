@@ -29,6 +29,7 @@ extension FunctionChecker {
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
       for other in taking {
         try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
+        try refuseGiven(between: other, (candidate, assigned), arguments, at: node)
       }
       taking.append((candidate, assigned))
       var one = Taking(
@@ -128,12 +129,17 @@ extension FunctionChecker {
       guard let closure = node.as(ClosureExprSyntax.self) else {
         return cost + (naturalType(node)?.difference(from: wanted).cost ?? 0)
       }
-      guard let result = wanted.functionParts?.result, closure.statements.count == 1,
+      guard let (given, result) = wanted.functionParts, closure.statements.count == 1,
         case .expr(let only)? = closure.statements.first?.item
       else { return cost }
       if isNumeric(only) { return cost + (isOther(only, than: result) ? 1 : 0) }
       guard closure.signature == nil else { return cost }
-      return cost + (naturalType(only)?.difference(from: result).cost ?? 0)
+      guard !given.isEmpty else {
+        return cost + (naturalType(only)?.difference(from: result).cost ?? 0)
+      }
+      let natural = naturalResult(of: closure, given)
+      let isMadeOptional = result.isOptional && natural.map { !$0.isOptional } ?? false
+      return cost + (natural?.difference(from: result).cost ?? 0) + (isMadeOptional ? 1 : 0)
     }
   }
 
@@ -351,7 +357,7 @@ extension FunctionChecker.Candidate {
 
 extension CodeChecker {
   /// The protocols that a candidate asks of each type it is generic over, with those they refine.
-  fileprivate func asked(of candidate: FunctionChecker.Candidate) -> [String: Set<String>] {
+  func asked(of candidate: FunctionChecker.Candidate) -> [String: Set<String>] {
     candidate.bounds.mapValues { bound in
       let parts = bound?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? bound.map { [$0] }
       return refined(

@@ -114,6 +114,37 @@ extension FunctionChecker {
   }
 }
 
+/// Sequences and iterators of which no more is known than their elements.
+extension FunctionChecker {
+  /// `AnySequence(list)` and `AnyIterator(list.makeIterator())`; nil for what is made of a function.
+  func erased(
+    _ name: String, _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws -> Typed? {
+    guard ["AnySequence", "AnyIterator"].contains(name),
+      owner.declared.isStandard(name),
+      let argument = arguments.first, arguments.count == 1, argument.label == nil,
+      !argument.expression.is(ClosureExprSyntax.self),
+      let base = owner.trial({ try check(argument.expression, nil) }),
+      base.type.functionParts == nil
+    else { return nil }
+    let isIterated = try base.type.name == "Iterator" || method("next", of: base.type) != nil
+    let hasMaker =
+      try universe.element(of: base.type) != nil
+      || method("makeIterator", of: base.type) != nil
+    guard let element = base.type.argument(of: "Iterator") ?? owner.element(ofSequence: base.type),
+      name == "AnyIterator" ? isIterated : isIterated || hasMaker,
+      let type = try owner.instance(of: name, [element], at: node, scope)
+    else { return nil }
+    let copied =
+      "var iterator = base\(name == "AnySequence" && hasMaker ? ".makeIterator()" : "")\n"
+    let iterator = "\(copied)return AnyIterator { iterator.next() }"
+    let function = owner.written(
+      "\(name) of \(base.type)", [("base", base.type)], type,
+      name == "AnyIterator" ? iterator : "return AnySequence { () in\n\(iterator)\n}")
+    return Typed(code: ProgramCode(.call, [base.code], name: function.name), type: type)
+  }
+}
+
 extension FunctionChecker.Iterator {
   /// Whether there is a next element, which goes into a slot; the iterator lies in another one.
   fileprivate func step(_ slot: Int, into element: Int) -> ProgramCode {

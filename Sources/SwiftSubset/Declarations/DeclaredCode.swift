@@ -151,6 +151,12 @@ struct DeclaredCode {
     return entry
   }
 
+  /// Whether a type of the name is Swift's own, and the article declares none.
+  func isStandard(_ name: String) -> Bool {
+    nearest(table.types[name]).map { table.numbers[$0.source] == StandardDeclarations.block }
+      ?? false
+  }
+
   /// The names of all declared types, generic ones as they are used among them.
   var typeNames: [String] {
     Array(table.types.keys) + Array(instances.keys) + Array(locals.keys)

@@ -26,9 +26,15 @@ struct FileDeclarations {
     /// Whether it is a function that is an operator, of which one name has as many as there are types.
     var isOperator = false
 
+    /// Whether it is another function that stands at the top: there may be several of one name.
+    var isFunction = false
+
     /// What tells it from other declarations: its names, or the type and the signature of a member.
+    ///
+    /// Of functions that only one file sees there are none beside others of the name.
     var identities: Set<String> {
-      extended == nil && !isOperator ? names : names.isEmpty ? [] : [key]
+      let isOne = extended == nil && !isOperator && !(isFunction && !isHidden)
+      return isOne ? names : names.isEmpty ? [] : [key]
     }
 
     /// Whether SwiftUI or Swift has something that could be meant where this is named.
@@ -48,7 +54,7 @@ struct FileDeclarations {
 
   private(set) var items: [Item] = []
 
-  /// The names of what stands at the top, and the keys of what extensions declare.
+  /// The names of what stands at the top, and the keys of functions there and of what extensions declare.
   private var tops: Set<String> = []
   private(set) var keys: Set<String> = []
 
@@ -66,11 +72,8 @@ struct FileDeclarations {
       }
     }
     for item in items {
-      if item.extended == nil, !item.isOperator {
-        tops.formUnion(item.names)
-      } else {
-        keys.insert(item.key)
-      }
+      if item.extended == nil, !item.isOperator { tops.formUnion(item.names) }
+      if !item.key.isEmpty { keys.insert(item.key) }
     }
   }
 
@@ -99,6 +102,9 @@ struct FileDeclarations {
     } else if let function = declaration.as(FunctionDeclSyntax.self), function.name.isOperatorName {
       item.isOperator = true
       item.key = "\(function.name.text) \(function.signature.trimmedDescription)"
+    } else if let function = declaration.as(FunctionDeclSyntax.self) {
+      item.isFunction = true
+      item.key = "\(function.name.text.unquoted)(\(SymbolTable.key(of: declaration, in: nil)))"
     }
     return item
   }

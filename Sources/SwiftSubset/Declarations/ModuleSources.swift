@@ -118,6 +118,9 @@ package final class ModuleSources {
     /// The files of which declarations are taken, by what tells these apart.
     var takers: [String: Int] = [:]
 
+    /// The files of which functions are taken, by name, and those that keep theirs for themselves.
+    var functions: [String: (all: Set<Int>, hidden: Set<Int>)] = [:]
+
     /// Those of the ambiguous names that mean something else as well, and are refused wherever they
     /// stand.
     var conflicts: Set<String> = []
@@ -153,8 +156,11 @@ package final class ModuleSources {
     }
     if !search.declared.declares(name) {
       let tops = found.tops.filter { $0.file != search.own && !item($0).isOperator }
-      take(tops, named: name, in: &search)
+      if !takeOverloads(tops, named: name, in: &search) { take(tops, named: name, in: &search) }
       noteUnreadable(name, found: tops, in: &search)
+    } else if search.declared.items.contains(where: { $0.isFunction && $0.names.contains(name) }) {
+      let others = found.tops.filter { $0.file != search.own && item($0).isFunction }
+      _ = takeOverloads(others, named: name, in: &search)
     }
     for (key, members) in found.members where !search.declared.keys.contains(key) {
       let meant = members.filter {
@@ -162,6 +168,22 @@ package final class ModuleSources {
       }
       take(meant, named: name, in: &search)
     }
+  }
+
+  /// Takes all functions of a name that the target has, of each signature the nearest one.
+  ///
+  /// - Returns: Whether the name is that of functions alone.
+  private func takeOverloads(
+    _ found: [Place], named name: String, in search: inout Search
+  ) -> Bool {
+    let own = found.filter { distance($0.file, search.own) < Self.otherTarget }
+    guard !own.isEmpty, own.allSatisfy({ item($0).isFunction }) else { return false }
+    for (key, places) in Dictionary(grouping: own, by: { item($0).key }).sorted(by: {
+      $0.key < $1.key
+    }) where !search.declared.keys.contains(key) {
+      take(places, named: name, in: &search)
+    }
+    return true
   }
 
   private func item(_ place: Place) -> FileDeclarations.Item {
@@ -275,7 +297,8 @@ package final class ModuleSources {
         let isShown = shown.contains { $0.file != search.own }
         guard isShown || hidden.hides(name),
           let other = taken.first(where: {
-            hidden.isNamed(name, in: item($0).uses) && !declarations(of: $0.file).declares(name)
+            hidden.isNamed(name, in: item($0).uses)
+              && (hidden.isFunction || !declarations(of: $0.file).declares(name))
           })
         else { continue }
         search.refuse(name, meanings(of: name, in: other.file, and: search.own))
@@ -319,16 +342,33 @@ package final class ModuleSources {
   /// Notes what a file declares that is taken: here all names are seen everywhere, so that what two
   /// files keep for themselves under one name is told.
   private func note(_ item: FileDeclarations.Item, of file: Int, in search: inout Search) {
+    if item.isFunction { noteFunction(item, of: file, in: &search) }
     for identity in item.identities {
       let earlier = search.takers.updateValue(file, forKey: identity)
       let isOwn =
-        item.extended == nil
+        item.extended == nil && identity != item.key
         ? search.declared.declares(identity) : search.declared.keys.contains(identity)
       guard isOwn || earlier.map({ $0 != file }) ?? false, let name = item.names.sorted().first
       else { continue }
       let other = isOwn ? search.own : earlier ?? file
       search.ambiguous[name] = meanings(of: name, in: other, and: file)
       if isOwn { search.conflicts.insert(name) }
+    }
+  }
+
+  /// Notes a function that one of several files keeps for itself: the others would take it for theirs.
+  private func noteFunction(
+    _ item: FileDeclarations.Item, of file: Int, in search: inout Search
+  ) {
+    for name in item.names {
+      var files = search.functions[name] ?? ([], [])
+      files.all.insert(file)
+      if item.isHidden { files.hidden.insert(file) }
+      search.functions[name] = files
+      guard files.all.count > 1, let keeper = files.hidden.min(),
+        let other = files.all.subtracting([keeper]).min()
+      else { continue }
+      search.ambiguous[name] = meanings(of: name, in: other, and: keeper)
     }
   }
 

@@ -11,12 +11,14 @@ enum StandardDeclarations {
   ///
   /// - Returns: The source; empty for an article that needs none.
   static func source(for sources: [String]) -> String {
+    let usesSequences = sources.contains { $0.hasText("AnySequence") }
     let parts: [(StaticString, String)] = [
-      ("OptionSet", optionSets), ("Result", results), ("AnyIterator", iterators),
-      ("CancellationError", cancellations), ("weak", weakReferences),
+      ("OptionSet", optionSets), ("Result", results), ("AnySequence", sequences),
+      ("AnyIterator", iterators), ("CancellationError", cancellations), ("weak", weakReferences),
       ("unowned", unownedReferences),
     ].filter { word, _ in
-      sources.contains { $0.hasText(word) }
+      // What a sequence of any kind gives is an iterator of any kind.
+      (sources.contains { $0.hasText(word) } || usesSequences && "\(word)" == "AnyIterator")
         && !sources.contains { source in
           ["enum", "struct", "class", "protocol"].contains { source.contains("\($0) \(word)") }
         }
@@ -76,6 +78,14 @@ enum StandardDeclarations {
       private let body: () -> Element?
       init(_ body: @escaping () -> Element?) { self.body = body }
       func next() -> Element? { body() }
+    }
+    """
+
+  private static let sequences = """
+    struct AnySequence<Element>: Sequence {
+      private let make: () -> AnyIterator<Element>
+      init(_ make: @escaping () -> AnyIterator<Element>) { self.make = make }
+      func makeIterator() -> AnyIterator<Element> { make() }
     }
     """
 

@@ -340,7 +340,7 @@ struct SymbolTable: Sendable {
   }
 
   /// What tells overloads apart: labels and types of parameters, and the extension's conditions.
-  private static func key(of member: DeclSyntax, in extended: ExtensionDeclSyntax?) -> String {
+  static func key(of member: DeclSyntax, in extended: ExtensionDeclSyntax?) -> String {
     let parameters: FunctionParameterListSyntax? =
       switch member.as(DeclSyntaxEnum.self) {
       case .functionDecl(let function): function.signature.parameterClause.parameters

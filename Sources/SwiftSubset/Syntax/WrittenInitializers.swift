@@ -15,6 +15,8 @@ enum WrittenInitializers {
       if before.count == 3, before[0].isTypeIdentifier, before[1].tokenKind == .period,
         before[2].tokenKind == .keyword(.`init`),
         [.leftParen, .leftBrace].contains(token.tokenKind),
+        // `Level.init(rawValue:)` is a function by its name.
+        !(token.parent?.is(DeclNameArgumentsSyntax.self) ?? false),
         before[0].trailingTriviaLength.utf8Length + before[1].totalLength.utf8Length == 1,
         before[2].leadingTriviaLength.utf8Length + token.leadingTriviaLength.utf8Length == 0
       {

@@ -69,11 +69,6 @@ extension Lowerer {
     }
   }
 
-  /// Whether literals that are keys decide on what an expression is.
-  func isOfKeys(_ expression: ExprSyntax) -> Bool {
-    !keys.isEmpty && Self.literals(of: expression).contains { keys[$0.id] != nil }
-  }
-
   private func keyText(of number: Value.Number) -> String? {
     guard number.real.isFinite else { return nil }
     return number.text(in: number.integer == nil ? Self.otherNumber : Self.wholeNumber)

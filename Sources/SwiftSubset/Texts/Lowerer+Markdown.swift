@@ -105,6 +105,7 @@ extension Lowerer {
 
   /// What code gives in the place of a `LocalizedStringKey`, or of any other type.
   func unmarked(_ value: Value, as type: TypeSyntax, at node: some SyntaxProtocol) -> Value {
+    let type = type.wrapped ?? type
     guard type.as(IdentifierTypeSyntax.self)?.name.text == Self.localizedKey else { return value }
     return unmarked(value, of: Self.localizedKey, at: node)
   }

@@ -8,6 +8,7 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for where a value of the stated type is wanted.
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    markKeys(in: expression, as: stated)
     let type = stated.flatMap { programType(of: $0) }
     return value(of: expression, as: stated, type, finding(of: expression, as: type))
   }

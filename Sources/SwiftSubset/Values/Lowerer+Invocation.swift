@@ -339,6 +339,7 @@ extension Lowerer {
         }
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
+        markKeys(in: closure.syntax.statements, as: closure.type?.returnClause.type)
         let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
         return numbered(found, as: closure.type?.returnClause.type)

@@ -175,6 +175,7 @@ extension Lowerer {
       }
     }
     let stated = binding.typeAnnotation?.type
+    markKeys(in: initializer.value, as: stated)
     if let value = formed(initializer.value, as: stated) {
       bind(name, to: value)
       return nil

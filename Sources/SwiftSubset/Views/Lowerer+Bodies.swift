@@ -26,6 +26,7 @@ extension Lowerer {
       return builtViews(body)
     }
     guard !body.isEmpty else { return .tuple([]) }
+    markKeys(in: body, as: type)
     if body.needsStatements {
       let found = programResult(of: body, as: type, at: name)
       return type.map { coerced(unmarked(found, as: $0, at: body), to: $0, at: body) } ?? found

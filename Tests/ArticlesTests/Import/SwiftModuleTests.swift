@@ -234,6 +234,39 @@ struct SwiftModuleTests {
       ],
       found: ["A/Page.swift 4 8 5 8"]),
     Tree(
+      testDescription: "the functions of one name that several files declare",
+      files: [
+        "A.xcodeproj/x": "",
+        "A/Page.swift": """
+        func wide(_ n: Int) -> Int { 1 }
+        #Preview { Text("\\(wide(1)) \\(wide(1.5)) \\(wide("a")) \\(tall(1)) \\(tall(1.5))") }
+        """,
+        "A/Double.swift": """
+        func wide(_ n: Double) -> Int { 2 }
+        func tall(_ n: Double) -> Int { 5 }
+        #Preview { Text("\\(wide(1))") }
+        """,
+        "A/Text.swift": """
+        func wide(_ n: String) -> Int { 3 }
+        func tall(_ n: Int) -> Int { 4 }
+        #Preview { Text("\\(wide(2.5)) \\(tall(2))") }
+        """,
+        "A/far/Text.swift": """
+        func wide(_ n: String) -> Int { 6 }
+        private func tall(_ n: Double) -> Int { 7 }
+        struct Far: View { var body: some View { Text("\\(wide("a")) \\(tall(1)) \\(tall(1.5))") } }
+        #Preview { Far() }
+        """,
+        "A/far/Other.swift": "#Preview { HStack { Far(); Text(\"\\(tall(2))\") } }",
+      ],
+      found: [
+        "A/Double.swift 1", "A/Page.swift 1 2 3 4 5", "A/Text.swift 2 4", "A/far/Text.swift 6 4 7",
+        "A/far/Other.swift:1:21: 'tall' is one thing in A/Double.swift and another one in "
+          + "A/far/Text.swift, which keeps it for itself",
+        "A/far/Other.swift:1:36: 'tall' is one thing in A/Double.swift and another one in "
+          + "A/far/Text.swift, which keeps it for itself",
+      ]),
+    Tree(
       testDescription: "the pages of a playground",
       files: [
         "P.playground/Pages/One.xcplaygroundpage/Contents.swift": shown,

@@ -1,0 +1,63 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Overloads that differ in what a closure is given.
+extension FunctionChecker {
+  /// Whether the closures among the arguments name or use as many values as a candidate gives them: Swift
+  /// lets none of them out.
+  func givesAsMany(
+    _ candidate: Candidate, _ assignment: Assignment, as arguments: [Argument]
+  ) -> Bool {
+    zip(candidate.parameters, assignment.single).allSatisfy { parameter, index in
+      guard let closure = index.flatMap({ arguments[$0].expression.as(ClosureExprSyntax.self) }),
+        let given = (parameter.type.wrapped ?? parameter.type).functionParts?.parameters
+      else { return true }
+      let taken = closure.parameterTokens?.count ?? closure.shorthandCount
+      // A tuple may be taken apart.
+      return taken == given.count || given.count == 1 && given[0].tupleElements?.count == taken
+    }
+  }
+
+  /// Refuses a function by its name two of whose overloads take a closure that does not say what it is
+  /// given: Swift tells them apart by what the calls and operators inside the closure are declared to take.
+  func refuseGiven(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    for (index, argument) in arguments.enumerated() {
+      guard let closure = argument.expression.as(ClosureExprSyntax.self), !closure.statesParameters,
+        let a = given(for: index, by: one), let b = given(for: index, by: other),
+        a != b, !(a + b).contains(where: \.hasVariables)
+      else { continue }
+      throw refuse(
+        closure, one.0.name,
+        "which '\(one.0.name)' takes the closure is not known here; state the types of its parameters"
+      )
+    }
+  }
+
+  private func given(
+    for argument: Int, by taking: (candidate: Candidate, assignment: Assignment)
+  ) -> [ProgramType]? {
+    guard let index = taking.assignment.single.firstIndex(of: argument) else { return nil }
+    let type = taking.candidate.parameters[index].type
+    return (type.wrapped ?? type).functionParts?.parameters
+  }
+
+  /// The type of what a closure gives, where nothing is wanted of it.
+  func naturalResult(of closure: ClosureExprSyntax, _ parameters: [ProgramType]) -> ProgramType? {
+    guard !parameters.contains(where: \.hasVariables) else { return nil }
+    return owner.trial { try self.closure(closure, parameters, nil) }?.type.functionParts?.result
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it has no parameters, or says of which types they are.
+  fileprivate var statesParameters: Bool {
+    guard case .parameterClause(let clause)? = signature?.parameterClause else {
+      return parameterTokens?.isEmpty ?? (shorthandCount == 0)
+    }
+    return clause.parameters.allSatisfy { $0.type != nil }
+  }
+}
