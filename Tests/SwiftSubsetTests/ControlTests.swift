@@ -48,6 +48,14 @@ struct ControlTests {
       control: "TextField(\"a\", text: .constant(\"bcd\"), axis: .vertical)",
       views: "Text(\"bcd\").frame(maxWidth: .infinity, alignment: .leading)"),
     Pair(
+      control:
+        "TextField(\"a\", text: .constant(\"b c d\"), axis: .vertical).lineLimit(2).frame(width: 20)",
+      views: "Text(\"b c d\").frame(maxWidth: .infinity, alignment: .leading).lineLimit(2)"
+        + ".frame(width: 20)"),
+    Pair(
+      control: "TextField(text: .constant(\"b c d\"), axis: .vertical) { Text(\"a\") }",
+      views: "Text(\"b c d\").frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
       control: "SecureField(\"a\", text: x).textFieldStyle(.roundedBorder)",
       views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"
         + ".padding(.horizontal, 7).padding(.vertical, 6)"),
