@@ -13,8 +13,14 @@ extension Lowerer {
 
   /// A button as what its style makes of its label: a declared style's body, else the label.
   func lowerButton(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    readingView(of: name.text, at: name) { $0.lowerButtonHere(call, at: name) }
+  }
+
+  private func lowerButtonHere(
+    _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
     guard count(name), let label = label(of: call, at: name).map(Self.row) else { return nil }
-    switch environmentValues[Self.buttonStyle]?.last {
+    switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
       refuse(name.text, style: style.name, at: name)
@@ -33,7 +39,7 @@ extension Lowerer {
 
   /// Refuses what looks as the buttons around it do, where that is not as large as its label.
   func refusesButtonStyle(of name: String, at token: TokenSyntax) -> Bool {
-    switch environmentValues[Self.buttonStyle]?.last {
+    switch environment(Self.buttonStyle) {
     case .instance(let style)?:
       refuse(
         token, name,

@@ -338,7 +338,7 @@ extension Lowerer {
 
   /// Whether views may be more than one where groups and loops are no views of their own.
   private static func areSeveral(_ views: [ViewNode]) -> Bool {
-    guard views.count == 1, views[0].modifiers.isEmpty else { return views.count > 1 }
+    guard views.count == 1, views[0].isUnmodified else { return views.count > 1 }
     switch views[0].view {
     case "ForEach": return true
     case "Group", "if", ModifierNode.given:
