@@ -33,8 +33,8 @@ extension Lowerer {
 
   /// The label of a button, whose views stand in a row where there are several.
   static func row(_ label: ViewNode) -> ViewNode {
-    let isSeveral = label.view == "ForEach" || label.view == "Group" && label.children.count > 1
-    return isSeveral ? ViewNode(view: "HStack", children: [label]) : label
+    let isLoop = label.view == "ForEach" || label.view == "Group" && label.children.count > 1
+    return isLoop || areSeveral([label]) ? ViewNode(view: "HStack", children: [label]) : label
   }
 
   /// Refuses what looks as the buttons around it do, where that is not as large as its label.
