@@ -222,6 +222,7 @@ package final class SourceLowering {
     case .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
+    content.children = lowerer.settled(content.children)
     let all = lowerer.refusals.merged(with: refusals)
     guard all.isEmpty else {
       return LoweredBlock(

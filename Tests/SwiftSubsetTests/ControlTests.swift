@@ -48,6 +48,24 @@ struct ControlTests {
       control: "TextField(\"a\", text: .constant(\"bcd\"), axis: .vertical)",
       views: "Text(\"bcd\").frame(maxWidth: .infinity, alignment: .leading)"),
     Pair(
+      control:
+        "TextField(\"a\", text: .constant(\"b c d\"), axis: .vertical).lineLimit(2).frame(width: 20)",
+      views: "Text(\"b c d\").frame(maxWidth: .infinity, alignment: .leading).lineLimit(2)"
+        + ".frame(width: 20)"),
+    Pair(
+      control: "TextField(text: .constant(\"b c d\"), axis: .vertical) { Text(\"a\") }",
+      views: "Text(\"b c d\").frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "VStack { Button {} label: { if 2 > 1 { Text(\"a\"); Text(\"b\") } }; Text(\"c\") }",
+      views: "VStack { HStack { Text(\"a\"); Text(\"b\") }; Text(\"c\") }"),
+    Pair(
+      control:
+        "VStack { Button {} label: { Group { Group { Text(\"a\"); Text(\"b\") } }.padding(3) } }",
+      views: "VStack { HStack { Text(\"a\").padding(3); Text(\"b\").padding(3) } }"),
+    Pair(
+      control: "VStack { Button {} label: { if 2 > 1 { Text(\"a\") } else { Text(\"c\") } } }",
+      views: "VStack { Text(\"a\") }"),
+    Pair(
       control: "SecureField(\"a\", text: x).textFieldStyle(.roundedBorder)",
       views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"
         + ".padding(.horizontal, 7).padding(.vertical, 6)"),

@@ -222,6 +222,16 @@ struct GenericViewTests {
       code: "VStack { Text(0.125, format: .percent); Text(3, format: .percent) }",
       texts: ["12.5%", "3%"]),
     Demo(
+      testDescription: "digits from none on, and from one",
+      code: """
+        VStack {
+          Text(3.0, format: .number.precision(.fractionLength(...2)))
+          Text(3.14159, format: .number.precision(.fractionLength(...2)))
+          Text(3.0, format: .number.precision(.fractionLength(1...2)))
+        }
+        """,
+      texts: ["3", "3.14", "3.0"]),
+    Demo(
       testDescription: "amounts of money",
       code: """
         let code = "EUR"

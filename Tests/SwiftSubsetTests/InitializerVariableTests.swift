@@ -56,6 +56,31 @@ struct InitializerVariableTests {
     #expect(frames.contains { $0.frame.width == width })
   }
 
+  @Test(arguments: [
+    ("var k: CGFloat; init() { k = twice(wrappedValue: 5) }", 10.0),
+    ("var m: Model; var k: CGFloat { m.k }; init() { m = Model(initialValue: 5) }", 10),
+    ("@Most var k: CGFloat; init() { _k = Most(wrappedValue: 50) }", 9),
+    ("@Most var k: CGFloat; init() { self._k = Most(wrappedValue: 5) }", 5),
+    ("@State var k: CGFloat; init() { _k = .init(initialValue: 5) }", 5),
+    ("@State var k: CGFloat; init() { self._k = State(wrappedValue: 5) }", 5),
+  ])
+  func `what takes a wrapped value is made by its own code`(members: String, width: Double) throws {
+    let frames = try ControlTests.frames(
+      """
+      func twice(wrappedValue: CGFloat) -> CGFloat { wrappedValue * 2 }
+      struct Model { let k: CGFloat; init(initialValue: CGFloat) { k = initialValue * 2 } }
+      @propertyWrapper struct Most {
+        var kept: CGFloat
+        var wrappedValue: CGFloat { get { min(kept, 9) } set { kept = newValue } }
+        init(wrappedValue: CGFloat) { kept = wrappedValue }
+      }
+      struct V: View { \(members)
+      var body: some View { Color.red.frame(width: k) } }
+      V()
+      """, Proposal(width: 100, height: 100))
+    #expect(frames.contains { $0.frame.width == width })
+  }
+
   @Test func `a local variable that is set later is no property`() {
     let block = SourceLowering.layout(
       """

@@ -91,6 +91,9 @@ struct MarkdownTextTests {
     ),
     ("GroupBox(\"`a`\") { Text(\"b\") }", "GroupBox { Text(\"b\") } label: { Text(\"`a`\") }"),
     (
+      "Section(\"**a**\") { Text(\"b\") }", "Section { Text(\"b\") } header: { Text(\"**a**\") }"
+    ),
+    (
       "let n = 2\nLabeledContent(\"**\\(n)**\") { Text(\"b\") }",
       "LabeledContent { Text(\"b\") } label: { Text(\"**2**\") }"
     ),
@@ -107,7 +110,6 @@ struct MarkdownTextTests {
       "GeometryReader { proxy in Text(\"**a** \\(proxy.size.width)\") }", "1:32", "beside values"
     ),
     ("Button(1 > 2 ? \"a\" : \"**b**\") {}", "1:22", "in 'Button'"),
-    ("Section(\"**a**\") { Text(\"b\") }", "1:9", "in 'Section'"),
     ("TextField(\"**a**\", text: .constant(\"\"))", "1:11", "in 'TextField'"),
     ("Text(1 > 2 ? \"a\" : \"*b*\")", "1:20", "in 'Text'"),
     ("Text(\"a&nbsp;b\")", "1:6", "the entity '&nbsp;'"),

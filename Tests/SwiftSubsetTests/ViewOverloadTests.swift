@@ -152,4 +152,28 @@ struct ViewOverloadTests {
       declarations + code, Proposal(width: 200, height: 100))
     #expect(frames.first?.frame.width == width)
   }
+
+  @Test(arguments: [
+    ("w(3)", 103.0), ("w(-3 + 4)", 101), ("w((7) / 2)", 103), ("w(7 / 2 + 1)", 104),
+    ("w(on ? 7 : 1)", 107), ("w((on ? 7 : 1) / 2)", 103), ("w(max(3, 4))", 104),
+    ("w(abs(-3))", 103),
+    ("w(on ? 7 : 1.5)", 7), ("w(max(3, 4.5))", 4.5), ("w(7 / 2.0)", 3.5), ("w(length)", 5),
+    ("w(length / 2)", 2.5),
+  ])
+  func `whole literals and their arithmetic go to the overload for an Int`(
+    _ use: String, _ width: Double
+  ) throws {
+    let block = SourceLowering.layout(
+      """
+      let on = true
+      let length: CGFloat = 5
+      extension View {
+        func w(_ x: CGFloat) -> some View { frame(width: x) }
+        func w(_ x: Int) -> some View { frame(width: CGFloat(x) + 100) }
+      }
+      Color.red.\(use)
+      """)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == [width])
+  }
 }

@@ -25,12 +25,22 @@ private struct Assignment {
 }
 
 extension Assignment {
-  /// Whether an argument like `.leading` goes to a parameter that has cases.
+  /// Whether an argument like `.leading` goes to a parameter that has a case of that name, or nearly.
   fileprivate var hasCaseForMember: Bool {
+    hasMember { name, type in
+      type.caseNames.contains(name) || Spelling.nearest(to: name, among: type.caseNames) != nil
+    }
+  }
+
+  /// Whether an argument like `.small` goes to a parameter that takes a number.
+  fileprivate var hasNumberForMember: Bool { hasMember { $1.isNumeric } }
+
+  private func hasMember(where isMeant: (String, ParameterType) -> Bool) -> Bool {
     arguments.contains { position, expression in
-      expression.as(MemberAccessExprSyntax.self)?.base == nil
-        && expression.is(MemberAccessExprSyntax.self)
-        && !signature.parameters[position].type.caseNames.isEmpty
+      guard let member = expression.as(MemberAccessExprSyntax.self), member.base == nil else {
+        return false
+      }
+      return isMeant(member.declName.baseName.text, signature.parameters[position].type)
     }
   }
 }
@@ -101,7 +111,7 @@ extension Lowerer {
     let fewest = counts.min() ?? 0
     let best = assignments.indices.filter { counts.isEmpty || counts[$0] == fewest }
       .map { assignments[$0] }
-    return best.first(where: \.hasCaseForMember)
+    return best.first(where: \.hasCaseForMember) ?? best.first(where: \.hasNumberForMember)
       ?? best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
   }
 

@@ -118,11 +118,13 @@ extension ControlDeclarations {
         self.isLine = true
       }
       init(text: Binding<String>, prompt: Ignored = 0, axis: Axis = .horizontal, @ViewBuilder label: () -> Shown) {
-        self.shown = label()
+        self.shown = text.isEmpty ? label() : Text(text)
         self.isLine = axis == .horizontal
       }
       var field: some View {
-        shown.lineLimit(isLine ? 1 : nil).frame(maxWidth: .infinity, alignment: .leading)
+        isLine
+          ? shown.lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)
+          : shown.frame(maxWidth: .infinity, alignment: .leading)
       }
       var body: some View {
         if style == "roundedBorder" {

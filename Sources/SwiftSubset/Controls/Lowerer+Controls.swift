@@ -20,7 +20,7 @@ extension Lowerer {
       return .body(instance)
     }
     var instance = instance
-    if case .bool(true)? = environmentValues[Control.labelsHidden]?.last {
+    if case .bool(true)? = environment(Control.labelsHidden) {
       instance.fields["hidesLabel"] = .bool(true)
     }
     guard let modifier = control.styleModifier else {
@@ -29,13 +29,20 @@ extension Lowerer {
     }
     let key = Control.key(ofStyle: modifier)
     var style = "automatic"
-    switch environmentValues[key]?.last {
+    switch environment(key) {
     case .instance(let declared)?:
       // In the style's own code the style around it counts.
       let outer = environmentValues[key]
       environmentValues[key]?.removeLast()
       defer { environmentValues[key] = outer }
-      return styled(instance, by: declared, at: token).map { .styled($0) }
+      // What the style is given stands where the control does.
+      for case (let name, .view(let view, let nodes)) in instance.fields {
+        instance.fields[name] = .view(
+          marked(view, setting: key, to: .instance(declared)), nodes: nodes)
+      }
+      return styled(instance, by: declared, at: token).map {
+        .styled(marked($0, leaving: key))
+      }
     case .member(let member)?: style = member.name
     case .unknown?: return nil
     default: break
@@ -74,6 +81,7 @@ extension Lowerer {
       refuse(name, style.type.name, "'\(style.type.name)' has no 'makeBody(configuration:)'")
       return nil
     }
+    let style = inEnvironment(style, at: name)
     let inner = CodeContext(
       block: function.block, receiver: .init(value: .instance(style), type: style.type),
       generics: style.type.generics)

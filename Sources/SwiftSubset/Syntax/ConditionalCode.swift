@@ -92,12 +92,26 @@ enum ConditionalCode {
       return Self.holds(name, argument)
     }
 
+    /// What the SDK of iOS has; any other module counts as missing.
+    private static let frameworks: Set<String> = [
+      "ARKit", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "ActivityKit", "AppIntents",
+      "AuthenticationServices", "Charts", "CloudKit", "Combine", "Contacts", "ContactsUI",
+      "CoreBluetooth", "CoreData", "CoreFoundation", "CoreGraphics", "CoreHaptics", "CoreImage",
+      "CoreLocation", "CoreML", "CoreMotion", "CoreSpotlight", "CoreText", "CryptoKit", "Darwin",
+      "DeveloperToolsSupport", "Dispatch", "EventKit", "Foundation", "GameKit", "HealthKit",
+      "ImageIO", "LinkPresentation", "LocalAuthentication", "MapKit", "MessageUI", "Metal",
+      "MetalKit",
+      "NaturalLanguage", "Network", "OSLog", "ObjectiveC", "Observation", "PDFKit", "PencilKit",
+      "Photos", "PhotosUI", "QuartzCore", "QuickLook", "RealityKit", "SafariServices", "SceneKit",
+      "Security", "SpriteKit", "StoreKit", "SwiftData", "SwiftUI", "TipKit", "Translation", "UIKit",
+      "UniformTypeIdentifiers", "UserNotifications", "Vision", "WebKit", "WidgetKit", "os",
+    ]
+
     private static func holds(_ name: String, _ argument: String) -> Bool {
       switch name {
       case "os": argument == "iOS"
-      case "canImport":
-        ["SwiftUI", "UIKit", "Foundation", "CoreGraphics", "Combine", "Observation", "os"]
-          .contains(argument)
+      case "arch": argument == "arm64"
+      case "canImport": frameworks.contains(argument)
       case "swift", "compiler": argument.hasPrefix(">=")
       case "hasFeature", "hasAttribute": true
       default: false

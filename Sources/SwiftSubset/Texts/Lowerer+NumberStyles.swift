@@ -63,8 +63,10 @@ extension Lowerer {
       member.declName.baseName.text == "fractionLength",
       let length = argument.arguments.first?.expression
     else { return nil }
-    let bounds = length.trimmedDescription.split(separator: "...").map { Int($0) }
-    guard let lower = bounds.first ?? nil, let upper = bounds.last ?? nil, bounds.count <= 2,
+    let bounds = length.trimmedDescription.split(separator: "...", omittingEmptySubsequences: false)
+    // `...2` begins with none; how many `2...` ends with, nobody says.
+    guard let lower = bounds.count == 2 && bounds[0].isEmpty ? 0 : Int(bounds[0]),
+      let upper = bounds.last.flatMap({ Int($0) }), bounds.count <= 2,
       0 <= lower, lower <= upper, upper <= NumberFormat.maximumDigits
     else { return nil }
     return NumberStyle(kind: kind, digits: lower...upper)

@@ -189,6 +189,10 @@ extension Lowerer {
   /// Gives properties that have no value yet the one they are declared with.
   private func setInitialValues(of instance: inout Value.Instance, at name: TokenSyntax) {
     let type = instance.type
+    // The view asks the environment where it stands, not whoever makes it.
+    let outerReads = environmentMarks.reads
+    environmentMarks.reads = nil
+    defer { environmentMarks.reads = outerReads }
     for property in type.members.stored where instance.fields[property.name] == nil {
       instance.fields[property.name] = deferring {
         let value = initialValue(of: property, in: type, at: name)
@@ -201,7 +205,7 @@ extension Lowerer {
   /// The object that is set around; where none is, one with its initial values.
   private func environmentObject(_ property: DeclaredProperty, at name: TokenSyntax) -> Value {
     let written = property.type?.trimmedDescription ?? "object"
-    if let found = environmentValues[written]?.last { return found }
+    if let found = environment(written) { return found }
     guard let type = declaredType(property.type), type.canBeMadeOfNothing, !isChecking,
       let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return .opaque(written) }
@@ -253,6 +257,25 @@ extension Lowerer {
     let deferred = refusals(since: before)
     forget(since: before)
     return .deferred(deferred)
+  }
+
+  /// A value with what the environment has for its properties here: it may have been made elsewhere.
+  func inEnvironment(_ instance: Value.Instance, at name: TokenSyntax) -> Value.Instance {
+    var instance = instance
+    for property in instance.type.members.stored {
+      switch property.wrapperName {
+      case "Environment":
+        instance.fields[property.name] = deferring {
+          initialValue(of: property, in: instance.type, at: name)
+        }
+      case "EnvironmentObject":
+        if let found = environment(property.type?.trimmedDescription ?? "") {
+          instance.fields[property.name] = found
+        }
+      default: break
+      }
+    }
+    return instance
   }
 
   private func initialValue(

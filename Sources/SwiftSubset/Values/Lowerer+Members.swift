@@ -166,7 +166,7 @@ extension Lowerer {
     case .unknown: return .unknown
     case .view(let view, _):
       if let found = viewValue(step, of: value) { return found }
-      if step.call != nil || isDeclaredModifier(name, on: view) {
+      if step.call != nil || isDeclaredModifier(name, on: view, in: step) {
         return modified(value, by: step)
       }
       if name == "id", let id = view.subviewID { return .number(.integer(id)) }

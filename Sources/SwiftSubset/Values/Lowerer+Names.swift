@@ -226,9 +226,7 @@ extension Lowerer {
     case .slice: return ["ArraySlice", "Collection", "Sequence", "RandomAccessCollection"]
     case .style: return ["Color", "ShapeStyle", "View"]
     case .data(_, let type): return [type]
-    case .view(let view, _):
-      let isSelf = view.view == ModifierNode.modified && view.modifiers.isEmpty
-      return [isSelf ? context.receiver.extended ?? "View" : view.view, "View"]
+    case .view(let view, _): return owners(of: view, in: nil).types
     case .object(let object): return [object.kind.typeName]
     case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
     case .member(let member): return member.type.map { [$0] } ?? []

@@ -193,11 +193,45 @@ extension Lowerer {
       let base = unwrapped(type)
       if type.wrapped != nil, !expression.is(NilLiteralExprSyntax.self) { optionals += 1 }
       let name = base.as(IdentifierTypeSyntax.self)?.name.text ?? ""
-      if expression.isIntegerLiteral, Self.realTypes.contains(name) { literals += 1 }
+      if Self.realTypes.contains(name), isWholeLiteral(expression) { literals += 1 }
       if inner.generics.contains(name) { generic += 2 }
       if function.constrained.contains(name) { generic -= 1 }
     }
     return [literals, optionals, missing, variadic, generic]
+  }
+
+  /// Whether an expression is an `Int` where nothing else decides: whole literals, and arithmetic of them.
+  ///
+  /// Source: Swift prefers overloads that give literals their default type.
+  private func isWholeLiteral(_ expression: ExprSyntax) -> Bool {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: return true
+    case .prefixOperatorExpr(let prefix):
+      return ["-", "+"].contains(prefix.operator.text) && isWholeLiteral(prefix.expression)
+    case .tupleExpr(let tuple):
+      return tuple.elements.count == 1
+        && tuple.elements.allSatisfy { isWholeLiteral($0.expression) }
+    case .functionCallExpr(let call):
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+        ["abs", "max", "min"].contains(name), declarations.functions(named: name, at: block).isEmpty
+      else { return false }
+      return call.trailingClosure == nil
+        && call.arguments.allSatisfy { isWholeLiteral($0.expression) }
+    case .sequenceExpr(let sequence): return isWholeLiteral(Array(sequence.elements)[...])
+    default: return false
+    }
+  }
+
+  private func isWholeLiteral(_ elements: ArraySlice<ExprSyntax>) -> Bool {
+    if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
+    {
+      return isWholeLiteral(ternary.thenExpression) && isWholeLiteral(elements[(index + 1)...])
+    }
+    let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
+    return operators.count * 2 + 1 == elements.count
+      && operators.allSatisfy(["+", "-", "*", "/", "%"].contains)
+      && elements.allSatisfy { $0.is(BinaryOperatorExprSyntax.self) || isWholeLiteral($0) }
   }
 
   private static let realTypes: Set<String> = ["Double", "CGFloat", "Float", "TimeInterval"]
@@ -219,15 +253,6 @@ extension TypeSyntax {
   fileprivate var sizedKind: ProgramType? {
     tokens(viewMode: .sourceAccurate).lazy.map { ProgramType.named($0.text) }
       .first(where: Language.sizedNumbers.contains)
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var isIntegerLiteral: Bool {
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
-      return prefix.operator.text == "-" && prefix.expression.is(IntegerLiteralExprSyntax.self)
-    }
-    return self.is(IntegerLiteralExprSyntax.self)
   }
 }
 

@@ -31,7 +31,9 @@ extension Lowerer {
           plainly(matching.pattern, subject.value).map { .bool($0) }
           ?? asked(Syntax(matching), "case \(matching.pattern.trimmedDescription):", subject)
           ?? own(match(matching.pattern, subject.value))
-      case .availability: value = .bool(true)
+      case .availability(let availability):
+        // The newest platform has all of it.
+        value = .bool(availability.availabilityKeyword.text == "#available")
       @unknown default:
         refuse(element, "if", "this condition is not supported")
         value = .unknown

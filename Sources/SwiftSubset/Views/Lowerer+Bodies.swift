@@ -219,7 +219,10 @@ extension Lowerer {
     let found: Value
     if elements.count == 1, let only = elements.first {
       instance.lent[text] = lent(by: only)
-      found = value(of: wrappedValue(only) ?? only, in: property, of: instance.type)
+      found =
+        target.namesWrapper
+        ? valueOfWrapper(only, in: property, of: instance.type)
+        : value(of: only, in: property, of: instance.type)
     } else {
       let outer = context.expected
       context.expected = declaredType(property.type)
@@ -232,13 +235,20 @@ extension Lowerer {
     instance.fields[text] = stored(found, in: property, at: name)
   }
 
-  /// The value in `State(initialValue: 3)` and the like; nil for anything else.
-  private func wrappedValue(_ expression: ExprSyntax) -> ExprSyntax? {
-    guard let call = expression.as(FunctionCallExprSyntax.self),
-      let argument = call.arguments.first,
+  /// What a property is given by way of its wrapper, `_width = State(initialValue: 3)`: the value in that;
+  /// a wrapper of the article's own is made as its initializer says.
+  private func valueOfWrapper(
+    _ expression: ExprSyntax, in property: DeclaredProperty, of type: DeclaredType
+  ) -> Value {
+    let call = expression.as(FunctionCallExprSyntax.self)
+    if let wrapper = wrapperType(of: property), call != nil {
+      return value(
+        of: expression, as: TypeSyntax(IdentifierTypeSyntax(name: .identifier(wrapper.name))))
+    }
+    guard property.wrapper != nil, let argument = call?.arguments.first,
       ["initialValue", "wrappedValue"].contains(argument.label?.text)
-    else { return nil }
-    return argument.expression
+    else { return value(of: expression, in: property, of: type) }
+    return value(of: argument.expression, in: property, of: type)
   }
 
   /// The value of what a property is given, whose type it states or has from its initial value.
@@ -274,6 +284,11 @@ extension CodeBlockItemListSyntax {
     default: nil
     }
   }
+}
+
+extension ExprSyntax {
+  /// Whether it is the wrapper of a property, `_width` or `self._width`.
+  fileprivate var namesWrapper: Bool { path.last?.hasPrefix("_") ?? false }
 }
 
 extension StmtSyntax {

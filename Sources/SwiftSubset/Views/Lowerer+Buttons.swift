@@ -13,8 +13,14 @@ extension Lowerer {
 
   /// A button as what its style makes of its label: a declared style's body, else the label.
   func lowerButton(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> ViewNode? {
+    readingView(of: name.text, at: name) { $0.lowerButtonHere(call, at: name) }
+  }
+
+  private func lowerButtonHere(
+    _ call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> ViewNode? {
     guard count(name), let label = label(of: call, at: name).map(Self.row) else { return nil }
-    switch environmentValues[Self.buttonStyle]?.last {
+    switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
       refuse(name.text, style: style.name, at: name)
@@ -27,13 +33,13 @@ extension Lowerer {
 
   /// The label of a button, whose views stand in a row where there are several.
   static func row(_ label: ViewNode) -> ViewNode {
-    let isSeveral = label.view == "ForEach" || label.view == "Group" && label.children.count > 1
-    return isSeveral ? ViewNode(view: "HStack", children: [label]) : label
+    let isLoop = label.view == "ForEach" || label.view == "Group" && label.children.count > 1
+    return isLoop || areSeveral([label]) ? ViewNode(view: "HStack", children: [label]) : label
   }
 
   /// Refuses what looks as the buttons around it do, where that is not as large as its label.
   func refusesButtonStyle(of name: String, at token: TokenSyntax) -> Bool {
-    switch environmentValues[Self.buttonStyle]?.last {
+    switch environment(Self.buttonStyle) {
     case .instance(let style)?:
       refuse(
         token, name,

@@ -36,7 +36,7 @@ extension Lowerer {
   /// A view that a provider lists, which is shown apart from others.
   private func preview(_ view: ViewNode, isOneOfSeveral: Bool) -> ViewNode {
     var views = view
-    if isOneOfSeveral, views.view == "Group", views.children.count == 1, views.modifiers.isEmpty,
+    if isOneOfSeveral, views.view == "Group", views.children.count == 1, views.isUnmodified,
       views.lets.isEmpty
     {
       views = views.children[0]

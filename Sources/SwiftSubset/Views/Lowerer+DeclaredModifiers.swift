@@ -14,8 +14,10 @@ extension Lowerer {
   }
 
   /// The overloads of a declared modifier of the view.
-  private func overloads(of name: String, on view: ViewNode?) -> [DeclaredFunction] {
-    var types = (view.map { [typeName(of: $0)] } ?? []) + ["View", "Shape"]
+  private func overloads(
+    of name: String, on view: ViewNode?, in step: Chain.Step? = nil
+  ) -> [DeclaredFunction] {
+    var types = owners(of: view, in: step).types
     // A control is the views it is made of; its name is gone.
     if vocabulary.modifiers[name] == nil {
       types += Self.labelled.sorted() + Control.all.keys.sorted()
@@ -35,16 +37,30 @@ extension Lowerer {
     return nil
   }
 
-  /// The name of a view; in the body of a modifier that of the view which it is applied to.
-  private func typeName(of view: ViewNode) -> String {
-    guard view.view == ModifierNode.modified else { return view.view }
-    let level = Int(view.arguments["0"]?.number ?? 1)
-    return level <= modifiedTypes.count ? modifiedTypes[level - 1] : view.view
+  /// Whether an article declares the member of a view, as a function or as a property.
+  func isDeclaredModifier(
+    _ name: String, on view: ViewNode?, in step: Chain.Step? = nil
+  ) -> Bool {
+    !overloads(of: name, on: view, in: step).isEmpty
+      || computedModifier(name, on: view, in: step) != nil
   }
 
-  /// Whether an article declares the member of a view, as a function or as a property.
-  func isDeclaredModifier(_ name: String, on view: ViewNode?) -> Bool {
-    !overloads(of: name, on: view).isEmpty || computedModifier(name, on: view) != nil
+  /// Refuses a member that both a view's own type and all views have where the code may know the view
+  /// either way.
+  private func refusesUnknownOwner(_ step: Chain.Step, on view: ViewNode?) -> Bool {
+    let owners = owners(of: view, in: step)
+    let name = step.name.text.unquoted
+    let owning = owners.types.filter { type in
+      step.call == nil
+        ? declarations.property(named: name, of: type, at: block) != nil
+        : !declarations.functions(named: name, of: type, at: block).isEmpty
+    }
+    guard owners.mayBeAnyView, owning.count > 1, let first = owning.first else { return false }
+    refuse(
+      step.name, name,
+      "which '\(name)' is meant depends on whether the view is known as a '\(first)' here: write it"
+        + " behind '\(first)(…)', or give the two different names")
+    return true
   }
 
   /// Whether the article declares a member for views of some type: of a view that is not known it may be.
@@ -56,9 +72,9 @@ extension Lowerer {
   }
 
   private func computedModifier(
-    _ name: String, on view: ViewNode?
+    _ name: String, on view: ViewNode?, in step: Chain.Step? = nil
   ) -> (property: DeclaredProperty, extended: String)? {
-    for type in (view.map { [typeName(of: $0)] } ?? []) + ["View"] {
+    for type in owners(of: view, in: step).types {
       if let property = declarations.property(named: name, of: type, at: block),
         property.getter != nil, !property.isStatic
       {
@@ -80,10 +96,14 @@ extension Lowerer {
   }
 
   func modified(_ view: ViewNode, by step: Chain.Step) -> ViewNode? {
+    // A call without a period, `environment(\.gap, 3)` of `self`, is in no chain.
+    let setting =
+      step.call.flatMap { environmentMarks.underway[$0.id] }
+      ?? environmentSetting(step).map(value(of:)) ?? modifierSetting(step)
     // What is set is in the values of the views below.
-    if let setting = environmentSetting(step), !setting.isKept {
-      checkSetting(setting.key, around: view)
-      return view
+    if let written = environmentSetting(step), !written.isKept {
+      checkSetting(written.key, around: view)
+      return setting.map { marked(view, setting: $0.key, to: $0.value) } ?? view
     }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
     if step.name.text == "matchedGeometryEffect", let call = step.call {
@@ -100,7 +120,7 @@ extension Lowerer {
       return nil
     }
     view.modifiers.append(modifier)
-    return view
+    return setting.map { marked(view, setting: $0.key, to: $0.value) } ?? view
   }
 
   /// Whether no other view has the identity of a `matchedGeometryEffect`: then it moves nothing.
@@ -135,10 +155,13 @@ extension Lowerer {
   /// A call of a declared modifier: one node with the function's name; nil after a refusal.
   func declaredModifier(_ step: Chain.Step, on view: ViewNode?) -> ModifierNode? {
     let name = step.name.text.unquoted
+    guard !refusesUnknownOwner(step, on: view) else { return nil }
     guard let call = step.call else {
-      guard let (property, extended) = computedModifier(name, on: view) else { return nil }
+      guard let (property, extended) = computedModifier(name, on: view, in: step) else {
+        return nil
+      }
       return modifierNode(
-        name, block: property.block, receiver: nil, extended: extended, on: view, at: step.name
+        name, block: property.block, receiver: nil, extended: extended, at: step.name
       ) {
         property.getter.map {
           self.result(of: $0, as: property.type, isBuilder: property.isBuilder, at: name)
@@ -147,7 +170,7 @@ extension Lowerer {
     }
     var nearest: (function: DeclaredFunction, mismatch: ArgumentMatch.Mismatch)?
     var fitting: [(DeclaredFunction, ArgumentMatch)] = []
-    for function in overloads(of: name, on: view) {
+    for function in overloads(of: name, on: view, in: step) {
       do throws(ArgumentMatch.Mismatch) {
         fitting.append((function, try ArgumentMatch(call, to: function.parameters)))
       } catch {
@@ -159,7 +182,7 @@ extension Lowerer {
     // An overload of SwiftUI's own may fit.
     let own = vocabulary.modifiers[name].flatMap { takes(call, $0) ? $0 : nil }
     if let meant = best(of: fitting, besideOwn: own != nil, at: step.name) {
-      return declaredModifier(meant, on: view, at: step.name)
+      return declaredModifier(meant, at: step.name)
     }
     if let own { return builtInModifier(step, own, on: view) }
     if let nearest { refuse(nearest.mismatch, nearest.function.parameters, step.name) }
@@ -168,7 +191,7 @@ extension Lowerer {
   }
 
   private func declaredModifier(
-    _ meant: MeantOverload, on view: ViewNode?, at name: TokenSyntax
+    _ meant: MeantOverload, at name: TokenSyntax
   ) -> ModifierNode? {
     let (function, match, asked) = meant
     var inner = CodeContext(block: function.block)
@@ -177,7 +200,7 @@ extension Lowerer {
     let lent = lent(match, to: function.parameters)
     return modifierNode(
       function.name, block: function.block, receiver: nil, generics: function.generics,
-      extended: function.extended, on: view, at: name
+      extended: function.extended, at: name
     ) {
       let depth = modifierDepth - 1
       let given = zip(function.parameters, values).map { parameter, value in
@@ -240,7 +263,16 @@ extension Lowerer {
         argument, "modifier", "expected a ViewModifier for 'modifier', found \(found.description)")
       return nil
     }
-    let receiver = Value.Receiver(value: .instance(given(to: instance)), type: instance.type)
+    return readingModifier(of: instance.type.name, at: name) {
+      $0.viewModifier(instance, body, at: name)
+    }
+  }
+
+  private func viewModifier(
+    _ instance: Value.Instance, _ body: DeclaredFunction, at name: TokenSyntax
+  ) -> ModifierNode? {
+    let placed = given(to: inEnvironment(instance, at: name))
+    let receiver = Value.Receiver(value: .instance(placed), type: instance.type)
     return modifierNode(
       "modifier", block: body.block, receiver: receiver, generics: instance.type.generics, at: name
     ) {
@@ -255,17 +287,14 @@ extension Lowerer {
   /// Without a receiver the code belongs to the view itself.
   private func modifierNode(
     _ name: String, block: Int, receiver: Value.Receiver?, generics: Set<String> = [],
-    extended: String? = nil, on subject: ViewNode? = nil, at token: TokenSyntax,
+    extended: String? = nil, at token: TokenSyntax,
     _ body: () -> Value
   ) -> ModifierNode? {
     guard count(token) else { return nil }
     if isChecking, callDepth > 0 { return ModifierNode(name: name, isDeclared: true) }
-    let type = subject.map(typeName) ?? "View"
-    let outerTypes = modifiedTypes
     modifierDepth += 1
-    defer { (modifierDepth, modifiedTypes) = (modifierDepth - 1, outerTypes) }
+    defer { modifierDepth -= 1 }
     let level = modifierDepth
-    modifiedTypes = modifiedTypes.prefix(level - 1) + [type]
     let receiver =
       receiver ?? .init(value: .view(modifiedView, nodes: 0), extended: extended)
     let inner = CodeContext(block: block, receiver: receiver, generics: generics)
@@ -299,7 +328,7 @@ extension Lowerer {
   /// but the caller's, and listed.
   func given(_ value: Value, from depth: Int) -> Value {
     guard depth < modifierDepth, case .view(let view, let nodes) = value else { return value }
-    guard view.view != ModifierNode.modified || !view.modifiers.isEmpty else { return value }
+    guard view.view != ModifierNode.modified || !view.isUnmodified else { return value }
     return .view(
       ViewNode(
         view: ModifierNode.given, arguments: depth > 0 ? ["0": .number(Double(depth + 1))] : [:],
@@ -343,7 +372,7 @@ extension ViewNode {
   /// million.
   var expandedSize: Int {
     var size = 1 + (children + otherwise).reduce(0) { $0 + $1.expandedSize }
-    for modifier in modifiers {
+    for modifier in modifiers where modifier.name != ModifierNode.mark {
       let added = modifier.children.reduce(1) { $0 + $1.expandedSize }
       let uses =
         modifier.isDeclared

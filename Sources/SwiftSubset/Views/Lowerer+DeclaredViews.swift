@@ -18,6 +18,10 @@ extension Lowerer {
 
   /// The views that a value of a declared type stands for: its body, without a trace.
   func lower(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
+    readingView(of: instance.type.name, at: token) { $0.lowerHere(instance, at: token) }
+  }
+
+  private func lowerHere(_ instance: Value.Instance, at token: TokenSyntax) -> ViewNode? {
     let type = instance.type
     guard count(token) else { return nil }
     if isShape(type), !methods(named: "sizeThatFits", of: type).isEmpty {
@@ -37,7 +41,7 @@ extension Lowerer {
     }
     // Each declared view is read for itself.
     if isChecking, callDepth > 0 { return ViewNode(view: "Group") }
-    var instance = instance
+    var instance = inEnvironment(instance, at: token)
     switch form(of: instance, at: token) {
     case .body(let form)?: instance = form
     case .styled(let view)?: return view

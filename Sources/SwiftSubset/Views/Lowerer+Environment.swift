@@ -51,12 +51,18 @@ extension Lowerer {
     guard let key = argument.keyPathName else {
       // `@Environment(Model.self)`
       let type = Chain(argument).headName?.text ?? ""
-      return environmentValues[type]?.last ?? .opaque(type)
+      return environment(type) ?? .opaque(type)
     }
-    if let found = environmentValues[key]?.last { return found }
-    if let declared = declarations.property(named: key, of: "EnvironmentValues", at: block) {
-      return defaultValue(of: declared, at: name)
+    let declared = declarations.property(named: key, of: "EnvironmentValues", at: block)
+    if let declared, declared.isWorkedOut {
+      refuse(
+        name, "@Environment",
+        "'\(key)' of EnvironmentValues is worked out where it is read or set, which is not carried out"
+          + " here: write 'get { self[Key.self] } set { self[Key.self] = newValue }', or '@Entry'")
+      return .unknown
     }
+    if let found = environment(key) { return found }
+    if let declared { return defaultValue(of: declared, at: name) }
     if let known = Self.environmentDefaults[key] {
       if let value = known {
         if case .member(let member) = value, member.type == "UserInterfaceSizeClass" {
@@ -169,11 +175,11 @@ extension Lowerer {
   ///
   /// The innermost of several settings counts.
   func inEnvironment<Result>(of steps: ArraySlice<Chain.Step>, _ body: () -> Result) -> Result {
+    let outer = (environmentValues, environmentMarks.underway)
     let settings = settings(of: steps, depth: 0)
     guard !settings.isEmpty else { return body() }
-    let outer = environmentValues
     for (key, value) in settings.reversed() { environmentValues[key, default: []].append(value) }
-    defer { environmentValues = outer }
+    defer { (environmentValues, environmentMarks.underway) = outer }
     return body()
   }
 
@@ -182,8 +188,11 @@ extension Lowerer {
     of steps: ArraySlice<Chain.Step>, depth: Int
   ) -> [(key: String, value: Value)] {
     steps.flatMap { step in
-      environmentSetting(step).map { [value(of: $0)] } ?? modifierSetting(step).map { [$0] }
-        ?? settings(ofDeclared: step, depth: depth)
+      guard let own = environmentSetting(step).map(value(of:)) ?? modifierSetting(step) else {
+        return settings(ofDeclared: step, depth: depth)
+      }
+      if depth == 0, let call = step.call { environmentMarks.underway[call.id] = own }
+      return [own]
     }
   }
 
@@ -258,6 +267,36 @@ extension Lowerer {
     }
     if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
     return (key, found)
+  }
+}
+
+extension DeclaredProperty {
+  /// Whether its accessors do more than hand on what a key, or another property, has.
+  fileprivate var isWorkedOut: Bool {
+    guard let getter else { return false }
+    guard getter.count == 1, let read = getter.lastExpression else { return true }
+    switch read.as(ExprSyntaxEnum.self) {
+    case .subscriptCallExpr, .declReferenceExpr, .memberAccessExpr: break
+    default: return true
+    }
+    guard let setter = getter.setterBeside, let body = setter.body else { return false }
+    let value = setter.parameters?.name.text ?? "newValue"
+    guard body.statements.count == 1, case .expr(let only)? = body.statements.first?.item,
+      let parts = only.as(SequenceExprSyntax.self)?.elements, parts.count == 3
+    else { return true }
+    return parts.last?.trimmedDescription != value
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The setter of the property whose getter it is.
+  fileprivate var setterBeside: AccessorDeclSyntax? {
+    var around = parent
+    while let node = around {
+      if let block = node.as(AccessorBlockSyntax.self) { return block.setter }
+      around = node.parent
+    }
+    return nil
   }
 }
 

@@ -17,7 +17,9 @@ extension Lowerer {
     if view == nil, step.call == nil { return nil }
     if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
     if view == nil, name == "matchedGeometryEffect" { return nil }
-    if isDeclaredModifier(name.unquoted, on: view) { return declaredModifier(step, on: view) }
+    if isDeclaredModifier(name.unquoted, on: view, in: step) {
+      return declaredModifier(step, on: view)
+    }
     if name == "modifier", let call = step.call { return viewModifier(call, at: step.name) }
     if ViewDocument.valueModifiers.contains(name) { return keyedModifier(step) }
     guard let entry = vocabulary.modifiers[name] else {

@@ -40,7 +40,10 @@ extension Lowerer {
   }
 
   /// Whether views hold what only lowering knows of.
-  var hasMarks: Bool { hasMarkedSections || subviewCount > 0 || !tags.isEmpty }
+  var hasMarks: Bool {
+    hasMarkedSections || subviewCount > 0 || !tags.isEmpty || !environmentMarks.readers.isEmpty
+      || !environmentMarks.settings.isEmpty
+  }
 
   /// Adds the sections of a view to those before them; false after a refusal.
   private func collect(
@@ -80,7 +83,7 @@ extension Lowerer {
   ) -> Bool {
     views.allSatisfy { view in
       var view = view
-      view.modifiers += modifiers
+      view.modifiers += modifiers.map(\.dissolved)
       return collect(view, at: name, into: &found)
     }
   }

@@ -22,6 +22,10 @@ extension Lowerer {
     for argument in call.arguments {
       switch argument.label?.text {
       case nil where parts["header"] == nil:
+        if let marked = markedTitle(argument.expression) {
+          parts["header"] = ([marked], [])
+          continue
+        }
         let title = json(argument.expression, as: .string, for: "the title of 'Section'")
         let text = title.map { ViewNode(view: "Text", arguments: ["0": $0]) }
         parts["header"] = (text.map { [$0] } ?? [], [])

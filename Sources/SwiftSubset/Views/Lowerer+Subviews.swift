@@ -77,7 +77,7 @@ extension Lowerer {
   ) -> [Value]? {
     var result: [Value] = []
     for var view in views {
-      view.modifiers += modifiers
+      view.modifiers += modifiers.map(\.dissolved)
       guard let inner = subviews(of: view, at: name) else { return nil }
       result += inner
       guard result.count <= Self.maximumElements else {

@@ -337,12 +337,15 @@ extension Lowerer {
   }
 
   /// Whether views may be more than one where groups and loops are no views of their own.
-  private static func areSeveral(_ views: [ViewNode]) -> Bool {
-    guard views.count == 1, views[0].modifiers.isEmpty else { return views.count > 1 }
-    switch views[0].view {
+  ///
+  /// A modifier of a group is one of each of its views, but what an article's own makes of them may be one.
+  static func areSeveral(_ views: [ViewNode]) -> Bool {
+    guard let view = views.first, views.count == 1 else { return views.count > 1 }
+    guard !view.modifiers.contains(where: \.isDeclared) else { return false }
+    switch view.view {
     case "ForEach": return true
-    case "Group", "if", ModifierNode.given:
-      return areSeveral(views[0].children) || areSeveral(views[0].otherwise)
+    case "AnyView", "Group", "if", ModifierNode.given:
+      return areSeveral(view.children) || areSeveral(view.otherwise)
     default: return false
     }
   }

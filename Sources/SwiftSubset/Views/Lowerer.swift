@@ -127,6 +127,9 @@ final class Lowerer {
   /// What `environment` modifiers around set, by the name of the value, outermost first.
   var environmentValues: [String: [Value]] = [:]
 
+  /// What reads them and what sets them, by the marks in the views.
+  var environmentMarks = EnvironmentMarks()
+
   /// What was said that no layout here shows.
   private(set) var leftOut = LeftOut()
 
@@ -139,9 +142,6 @@ final class Lowerer {
   var tags: [TagValue] = []
   var subviewCount = 0
   var hasMarkedSections = false
-
-  /// The views that the declared modifiers around are applied to, by their levels.
-  var modifiedTypes: [String] = []
 
   /// Whether declarations are only read for wrong words, with inputs that are not known.
   var isChecking = false

@@ -1,0 +1,93 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// In whose extensions a modifier of a view is looked for.
+///
+/// Swift decides by the type that the code knows a view by: `Text("a").big()` is that of `Text`, where there
+/// is one, and `Text("a").padding().big()` that of `View`, since a modifier gives some view.
+struct ModifierOwners {
+  /// The types, the most particular first.
+  var types: [String]
+
+  /// Whether the code may know the view as some view alone.
+  var mayBeAnyView = false
+}
+
+extension Lowerer {
+  func owners(of view: ViewNode?, in step: Chain.Step?) -> ModifierOwners {
+    guard let view else { return ModifierOwners(types: ["View", "Shape"]) }
+    if view.view == ModifierNode.modified {
+      // The code of an extension knows what it extends.
+      let extended = context.receiver.extended ?? "View"
+      let isKept = view.modifiers.allSatisfy { keeps(extended, $0) }
+      return ModifierOwners(types: Self.types(from: isKept ? extended : "View"))
+    }
+    guard view.modifiers.allSatisfy({ keeps(view.view, $0) }) else {
+      let isShape = Styles.shapes.contains(view.view) && view.modifiers.allSatisfy(givesShape)
+      return ModifierOwners(types: isShape ? ["Shape", "View"] : ["View"])
+    }
+    let isSaid = step?.base.map { isMade($0, as: view.view) } ?? false
+    return ModifierOwners(types: Self.types(from: view.view), mayBeAnyView: !isSaid)
+  }
+
+  private static func types(from type: String) -> [String] {
+    guard type != "View" else { return ["View"] }
+    if type == "Shape" { return ["Shape", "View"] }
+    return [type] + (Styles.shapes.contains(type) ? ["InsettableShape", "Shape"] : []) + ["View"]
+  }
+
+  /// Whether a view is of the same type after a modifier.
+  ///
+  /// Source: the functions that SwiftUI declares of `Text`, `Image` and `Color` and that give the same.
+  private func keeps(_ type: String, _ modifier: ModifierNode) -> Bool {
+    if modifier.name == ModifierNode.mark { return true }
+    guard modifier.isDeclared else {
+      return Self.modifiersKeepingType[type]?.contains(modifier.name) ?? false
+    }
+    let functions = [type, "View"].flatMap {
+      declarations.functions(named: modifier.name, of: $0, at: block)
+    }
+    return functions.contains { [type, "Self"].contains($0.result?.trimmedDescription) }
+  }
+
+  private func givesShape(_ modifier: ModifierNode) -> Bool {
+    modifier.name == ModifierNode.mark || Self.modifiersOfShapes.contains(modifier.name)
+  }
+
+  private static let modifiersKeepingType: [String: Set<String>] = [
+    "Text": [
+      "font", "bold", "italic", "fontWeight", "fontWidth", "fontDesign", "foregroundColor",
+      "foregroundStyle", "kerning", "tracking", "baselineOffset", "underline", "strikethrough",
+      "monospaced", "monospacedDigit", "textScale", "typesettingLanguage", "accessibilityLabel",
+      "accessibilityHeading", "accessibilityTextContentType", "speechAdjustedPitch",
+      "speechAlwaysIncludesPunctuation", "speechAnnouncementsQueued", "speechSpellsOutCharacters",
+    ],
+    "Image": [
+      "resizable", "renderingMode", "interpolation", "antialiased", "symbolRenderingMode",
+      "allowedDynamicRange",
+    ],
+    "Color": ["opacity"],
+  ]
+
+  private static let modifiersOfShapes: Set<String> = [
+    "trim", "rotation", "scale", "offset", "inset", "size", "transform",
+  ]
+
+  /// Whether an expression calls a type and modifies what it makes no further than that it is of the type.
+  private func isMade(_ expression: ExprSyntax, as type: String) -> Bool {
+    let chain = Chain(expression)
+    guard chain.headName?.text == type, value(named: type) == nil else { return false }
+    return chain.headCall != nil || type == "Color" && chain.steps.first?.call == nil
+  }
+}
+
+extension Chain.Step {
+  /// What stands before the period.
+  var base: ExprSyntax? {
+    let member =
+      call?.calledExpression.as(MemberAccessExprSyntax.self)
+      ?? name.parent?.parent?.as(MemberAccessExprSyntax.self)
+    return member?.base
+  }
+}
