@@ -69,7 +69,7 @@ extension Catalogue {
   ) -> Element {
     .lazyGrid(
       axis, items: arguments.list(label).map(item),
-      alignment: arguments.crossGuide("alignment", of: axis == .vertical ? .vertical : .horizontal),
+      alignment: arguments.crossGuide("alignment", of: axis),
       spacing: arguments.number("spacing"))
   }
 

@@ -62,16 +62,6 @@ final class BoxNode: Node {
   }
 }
 
-/// What an optional of an optional holds; nil where it is nil.
-final class UnboxNode: Node {
-  private let inner: Node
-  init(_ inner: Node) { self.inner = inner }
-  override func value(_ frame: Activation) throws -> ProgramValue {
-    let value = try inner.value(frame)
-    return value.isNone ? .none : try value.boxed
-  }
-}
-
 /// `map` and `flatMap` of an optional that is one of optionals, or becomes one.
 final class NestedMapNode: Node {
   private let optional: Node

@@ -58,7 +58,7 @@ extension Layout {
     subviews.unionOfSpacings
   }
 
-  /// No explicit guide: nil.
+  /// The subviews' explicit guides, merged where they are placed; nil where none gives one.
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache
@@ -77,7 +77,7 @@ extension Layout {
     }
   }
 
-  /// No explicit guide: nil.
+  /// The subviews' explicit guides, merged where they are placed; nil where none gives one.
   public func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize,
     subviews: Subviews, cache: inout Cache

@@ -108,7 +108,7 @@ extension Solver {
     var spacing = unionOfChildren(node) { _ in true }
     let first = preference(self.spacing(of: node.pointee.firstChild))
     var last = node.pointee.firstChild
-    for _ in 1..<max(node.pointee.childCount, 1) { last = self.node(last).pointee.end }
+    for _ in 1..<node.pointee.childCount { last = self.node(last).pointee.end }
     let end = preference(self.spacing(of: last))
     switch axis {
     case .horizontal: (spacing.leading, spacing.trailing) = (first.leading, end.trailing)
