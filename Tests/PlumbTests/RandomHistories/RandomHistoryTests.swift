@@ -8,7 +8,7 @@ struct RandomHistoryTests {
     let asked = ProcessInfo.processInfo.environment["PLUMB_HISTORIES"] ?? ""
     let ends = asked.split(separator: "-").compactMap { UInt64($0) }
     let first = ends.count > 1 ? ends[0] : 1
-    guard let last = ends.last, first <= last else { return 1...30 }
+    guard let last = ends.last, first <= last else { return 1...16 }
     return first...last
   }()
 
