@@ -101,6 +101,32 @@ struct EnvironmentPlaceTests {
   }
 
   @Test(arguments: [
+    ("", "R().environment(M())"), ("", "VStack { R() }.environment(M())"),
+    (
+      "struct Root: View { @State var m = M(); var body: some View { R().environment(m) } }",
+      "Root()"
+    ),
+    (
+      "struct Root: View { var m = M(); var body: some View { HStack { R() }.environment(m) } }",
+      "Root()"
+    ),
+  ])
+  func `an object that is set around is read by its type`(_ root: String, _ use: String) throws {
+    let block = SourceLowering.layout(
+      """
+      @Observable class M { var w: CGFloat = 9 }
+      struct R: View {
+        @Environment(M.self) var m
+        var body: some View { ForEach(0..<1) { _ in Color.red.frame(width: m.w, height: 4) } }
+      }
+      \(root)
+
+      """ + use)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == [9])
+  }
+
+  @Test(arguments: [
     ("Row().modifier(Twice())", "is set differently around the places where a modifier shows it"),
     ("Column { Doubled() }", "are taken apart before it is known what the environment's 'gap' is"),
     (

@@ -36,6 +36,34 @@ struct ModifierOwnerTests {
     #expect(try #require(block.document).root.widths.filter { $0 > 4 } == widths)
   }
 
+  @Test(arguments: [
+    ("var row: Text { Text(\"a\") }", "row"), ("let row = Text(\"a\")", "row"),
+    ("func row() -> Text { Text(\"a\") }", "row()"), ("", "(Text(\"a\") + Text(\"b\"))"),
+  ])
+  func `a name with the type that is stated for it is of that type`(
+    _ member: String, _ use: String
+  ) throws {
+    let block = SourceLowering.layout(
+      Self.declarations
+        + "struct Named: View {\n\(member)\nvar body: some View { \(use).big() } }\nNamed()")
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths.filter { $0 > 4 } == [100])
+  }
+
+  @Test func `a local value hides a property of its name`() {
+    let block = SourceLowering.layout(
+      Self.declarations
+        + """
+        struct Named: View {
+          var row: Text { Text("a") }
+          var body: some View { let row = wrapped(Text("b")); row.big() }
+          func wrapped(_ text: Text) -> some View { text }
+        }
+        Named()
+        """)
+    #expect(block.document == nil)
+  }
+
   @Test func `a view that is known by its name alone is refused`() {
     let block = SourceLowering.layout(
       Self.declarations

@@ -261,6 +261,8 @@ extension Lowerer {
 
   /// A value with what the environment has for its properties here: it may have been made elsewhere.
   func inEnvironment(_ instance: Value.Instance, at name: TokenSyntax) -> Value.Instance {
+    // A view that is read for itself stands nowhere.
+    guard !isChecking else { return instance }
     var instance = instance
     for property in instance.type.members.stored {
       switch property.wrapperName {

@@ -74,11 +74,38 @@ extension Lowerer {
     "trim", "rotation", "scale", "offset", "inset", "size", "transform",
   ]
 
-  /// Whether an expression calls a type and modifies what it makes no further than that it is of the type.
+  /// Whether an expression is surely of a type: it calls the type, adds texts, or names what the article
+  /// states to be of it, and modifies that no further than that it is of the type.
   private func isMade(_ expression: ExprSyntax, as type: String) -> Bool {
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first.map { isMade($0.expression, as: type) } ?? false
+    }
+    if let parts = expression.as(SequenceExprSyntax.self)?.elements {
+      return type == "Text"
+        && parts.enumerated().allSatisfy { place, part in
+          place.isMultiple(of: 2)
+            ? isMade(part, as: type)
+            : part.as(BinaryOperatorExprSyntax.self)?.operator.text == "+"
+        }
+    }
     let chain = Chain(expression)
-    guard chain.headName?.text == type, value(named: type) == nil else { return false }
+    guard let name = chain.headName?.text else { return false }
+    guard name == type else { return isStated(name, chain, as: type) }
+    guard value(named: type) == nil else { return false }
     return chain.headCall != nil || type == "Color" && chain.steps.first?.call == nil
+  }
+
+  /// Whether the type whose code is read states its property or function of a name to be of a type.
+  private func isStated(_ name: String, _ chain: Chain, as type: String) -> Bool {
+    guard bound(name) == nil, let members = context.receiver.type?.members else { return false }
+    if chain.headCall != nil {
+      let functions = members.functions[name] ?? []
+      return !functions.isEmpty
+        && functions.allSatisfy { $0.result?.trimmedDescription == type }
+    }
+    guard let property = members.properties[name] else { return false }
+    if let stated = property.type { return stated.trimmedDescription == type }
+    return property.initial.map { isMade($0, as: type) } ?? false
   }
 }
 
