@@ -84,13 +84,10 @@ extension Lowerer {
   func readingView(
     of name: String, at token: TokenSyntax, _ make: @escaping (Lowerer) -> ViewNode?
   ) -> ViewNode? {
-    let (made, reads) = noting { make(self) }
-    guard var view = made, !reads.isEmpty else { return made }
-    let reader = EnvironmentReader(
-      name: name, token: token, reads: reads, surroundings: surroundings,
-      view: make, modifier: { _ in nil })
-    view.modifiers.append(.mark(.reader, environmentMarks.readers.count))
-    environmentMarks.readers.append(reader)
+    let (made, reader) = noting(
+      name, at: token, view: make, modifier: { _ in nil }, making: { make(self) })
+    guard var view = made, let reader else { return made }
+    view.modifiers.append(.mark(.reader, reader))
     return view
   }
 
@@ -98,22 +95,29 @@ extension Lowerer {
   func readingModifier(
     of name: String, at token: TokenSyntax, _ make: @escaping (Lowerer) -> ModifierNode?
   ) -> ModifierNode? {
-    let (made, reads) = noting { make(self) }
-    guard var modifier = made, !reads.isEmpty else { return made }
-    let reader = EnvironmentReader(
-      name: name, token: token, reads: reads, surroundings: surroundings,
-      view: { _ in nil }, modifier: make)
-    modifier.arguments[ModifierNode.mark] = .number(Double(environmentMarks.readers.count))
-    environmentMarks.readers.append(reader)
+    let (made, reader) = noting(
+      name, at: token, view: { _ in nil }, modifier: make, making: { make(self) })
+    guard var modifier = made, let reader else { return made }
+    modifier.arguments[ModifierNode.mark] = .number(Double(reader))
     return modifier
   }
 
-  private func noting<Result>(_ make: () -> Result) -> (Result, [String: Value?]) {
+  /// What is made, and the place of its reader among the marks where it read the environment.
+  private func noting<Made>(
+    _ name: String, at token: TokenSyntax, view: @escaping (Lowerer) -> ViewNode?,
+    modifier: @escaping (Lowerer) -> ModifierNode?, making make: () -> Made?
+  ) -> (Made?, reader: Int?) {
     let outer = environmentMarks.reads
     environmentMarks.reads = isChecking ? nil : [:]
-    defer { environmentMarks.reads = outer }
-    let result = make()
-    return (result, environmentMarks.reads ?? [:])
+    let made = make()
+    let reads = environmentMarks.reads ?? [:]
+    environmentMarks.reads = outer
+    guard made != nil, !reads.isEmpty else { return (made, nil) }
+    environmentMarks.readers.append(
+      EnvironmentReader(
+        name: name, token: token, reads: reads, surroundings: surroundings, view: view,
+        modifier: modifier))
+    return (made, environmentMarks.readers.count - 1)
   }
 
   /// A view with a mark of what a modifier sets around it.
