@@ -75,17 +75,27 @@ extension LayoutDiff {
         !left.contains(content)
           && (before.outcomes[content] != nil || after.outcomes[content] != nil)
       }.values.joined().map(\.scenario))
+    // Of versions that found one code both, only one may have found a later one as well.
+    let asked = Set([later.keys, earlier.keys].joined().flatMap { editions[$0] ?? [] }.map(\.scenario))
+    let newest = (
+      Self.newest(editions.keys.filter { before.outcomes[$0] != nil }, of: editions),
+      Self.newest(editions.keys.filter { after.outcomes[$0] != nil }, of: editions)
+    )
+    let settled = compared.filter {
+      asked.contains($0) || newest.0[$0]?.number == newest.1[$0]?.number
+    }
     try addUncompared(
-      Self.uncompared(firstOnly.filter(left.contains), of: editions, besides: compared),
-      Self.uncompared(secondOnly.filter(left.contains), of: editions, besides: compared),
+      Self.newest(firstOnly.filter(left.contains), of: editions, besides: compared)
+        .merging(newest.0.filter { !settled.contains($0.key) && compared.contains($0.key) }) { $1 },
+      Self.newest(secondOnly.filter(left.contains), of: editions, besides: compared)
+        .merging(newest.1.filter { !settled.contains($0.key) && compared.contains($0.key) }) { $1 },
       in: store)
     sort()
   }
 
-  /// The newest edition of each scenario that has one of some contents; of those that are compared
-  /// by other code none.
-  private static func uncompared(
-    _ contents: [Int64], of editions: [Int64: [NamedEdition]], besides compared: Set<String>
+  /// The newest edition of each scenario that has one of some contents, but for some.
+  private static func newest(
+    _ contents: [Int64], of editions: [Int64: [NamedEdition]], besides compared: Set<String> = []
   ) -> [String: NamedEdition] {
     let found = contents.flatMap { editions[$0] ?? [] }.filter { !compared.contains($0.scenario) }
     return Dictionary(found.map { ($0.scenario, $0) }) { $0.number > $1.number ? $0 : $1 }

@@ -34,8 +34,12 @@ extension RunReport {
   package mutating func addSuspects(from store: SuiteStore) throws {
     let changed = Set(entries.filter(\.isKnownFromFrames).map(\.scenario))
     guard changed.count >= Self.leastCount else { return }
-    // What is new, or changed for a reason that is known, speaks neither for nor against anybody.
-    let others = Set(entries.filter { $0.change != .stillFailing }.map(\.scenario))
+    // What is new, changed for a reason that is known, or cannot be computed, speaks neither for nor
+    // against anybody.
+    let others = Set(
+      entries.filter {
+        $0.change != .stillFailing || $0.verdict != .fail || $0.verdictBefore != .fail
+      }.map(\.scenario))
     let contents = try store.contents(ofRun: run.id)
     var counts: [String: (changed: Int, unchanged: Int)] = [:]
     try store.count(contents.filter { changed.contains($0.scenario) }.map(\.contentID)) {

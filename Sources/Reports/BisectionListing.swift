@@ -105,13 +105,13 @@ package struct BisectionListing: Sendable {
   ///
   /// `until` is the first later version that is known to be otherwise again, `null` for a change
   /// that has stayed; `unseen` counts versions of which nothing is known; `complete` says that
-  /// there are none, nor several in one gap, that all versions are known, and that they are in a known
+  /// there are none, nor several in one gap, that something was looked at, that all versions are known, and that they are in a known
   /// order where they come out otherwise; `exact` that the change was in `after`; `edit` is what the
   /// article edited since the scenario last passed, where no version is known to pass as it is now.
   package var json: JSON {
     [
       "complete": .bool(
-        unusableCount == 0
+        unusableCount == 0 && !findings.isEmpty
           && findings.allSatisfy { !$0.mayLackChanges && !$0.hasUnorderedChange }),
       "versions": .number(Double(versionCount)), "computed": .number(Double(computedCount)),
       "runs": .array(runs.map { .integer($0) }),

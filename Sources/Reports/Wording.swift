@@ -191,8 +191,9 @@ extension Int64 {
     let nanoseconds = Double(self)
     switch nanoseconds {
     case ..<1_000: return "\(self) ns"
-    case ..<1e6: return figure(nanoseconds / 1e3) + " µs"
-    case ..<1e9: return figure(nanoseconds / 1e6) + " ms"
+    // What would be written as a thousand of a unit is one of the next.
+    case ..<999_500: return figure(nanoseconds / 1e3) + " µs"
+    case ..<999_500_000: return figure(nanoseconds / 1e6) + " ms"
     default: return figure(nanoseconds / 1e9) + " s"
     }
   }

@@ -55,6 +55,19 @@ struct BisectCommandTests {
     #expect(history.output.contains("    cause: \(after), called \(before) before\n"))
   }
 
+  @Test func `where nothing is recorded, nothing is said to have broken or not`() throws {
+    let program = try SmallEngine.program(versions: 1...8)
+    let answer = try program.run("bisect", "--engines", "releases")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(
+      answer.messages.contains(
+        "no scenario of small is known to have broken and to stay so; name some to look at them"),
+      "\(answer.messages)")
+    let json = try program.run("bisect", "--engines", "releases", "--json").json
+    #expect(json?["complete"] as? Bool == false)
+    #expect(try program.run("bisect", "a/a-row", "--engines", "releases").output.contains("0.5.0"))
+  }
+
   @Test func `of one version alone nothing has changed that could be told`() throws {
     let program = try SmallEngine.program(versions: 1...1)
     #expect(try program.run("run", "--engine", "./releases/small-0.1").status == 0)

@@ -89,6 +89,24 @@ struct LayoutDiffTests {
     #expect(diff.entries == [])
   }
 
+  @Test func `versions that found one code both tell of what only one found besides`() throws {
+    let suite = try TemporarySuite()
+    let answers: [String: EngineOutcome] = ["old": .wide(10), "new": .wide(90)]
+    try suite.importScenarios([("row", 10)], code: ["row": "old"])
+    try suite.run("1", answers)
+    try suite.run("2", answers)
+    try suite.importScenarios([("row", 10)], code: ["row": "new"])
+    try suite.run("2", answers)
+    let diff = try LayoutDiff(
+      from: suite.store.snapshot(of: suite.store.run(named: "1"), wholeVersion: true),
+      to: suite.store.snapshot(of: suite.store.run(named: "fake@2"), wholeVersion: true),
+      editions: suite.store.editions(ScenarioFilter()), wholeVersions: true, in: suite.store)
+    #expect(diff.equalCount == 1)
+    #expect(diff.edited.map(\.scenario) == ["article/row@100x100"])
+    #expect(diff.edited.map(\.before) == [1])
+    #expect(diff.edited.map(\.after) == [2])
+  }
+
   @Test func `two engines are compared without a trace in the suite`() throws {
     let suite = try Self.suite()
     let before = EngineSource(version: FakeEngine.version("1")) { FakeEngine("1", Self.first) }

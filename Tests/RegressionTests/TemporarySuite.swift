@@ -29,13 +29,16 @@ final class TemporarySuite {
     return "2026-11-21T0\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60):00Z"
   }
 
-  /// Imports one article whose scenarios are these names, each with the width it should have.
-  func importScenarios(_ scenarios: [(name: String, width: Double?)]) throws {
+  /// Imports one article whose scenarios are these names, each with the width it should have, and with
+  /// code by which the engine knows it, its name unless another is given.
+  func importScenarios(
+    _ scenarios: [(name: String, width: Double?)], code: [String: String] = [:]
+  ) throws {
     let imported = scenarios.enumerated().map { index, scenario in
       ImportedScenario(
         name: "article/\(scenario.name)@100x100", block: "article/\(scenario.name)",
-        content: FakeEngine.content(scenario.name), line: 10 * index + 3,
-        source: "Color.\(scenario.name)",
+        content: FakeEngine.content(code[scenario.name] ?? scenario.name), line: 10 * index + 3,
+        source: "Color.\(code[scenario.name] ?? scenario.name)",
         expectation: scenario.width.map {
           FrameLines.expectation("Color 0 0 \(Length.text($0)) 10")
         })

@@ -119,7 +119,9 @@ extension SuiteStore {
     try statement.bind(value)
     var entries: [LogEntry] = []
     while try statement.step() {
-      guard let kind = LogEntry.Kind(rawValue: statement.text(1)) else { continue }
+      guard let kind = LogEntry.Kind(rawValue: statement.text(1)) else {
+        throw SuiteError.damaged(what: "decision", reason: "unknown kind '\(statement.text(1))'")
+      }
       entries.append(
         LogEntry(
           date: statement.text(0), kind: kind, scenario: statement.optionalText(2),

@@ -123,7 +123,7 @@ extension Bisection.Goal {
   /// What no scenario is known to have done, where none was named.
   fileprivate var nothingSelected: String {
     switch self {
-    case .regression: "broke and stays broken"
+    case .regression: "is known to have broken and to stay so; name some to look at them"
     case .fix: "is known to have been broken"
     case .all, .every: "is known to have been both good and bad; name some to look at them"
     }
