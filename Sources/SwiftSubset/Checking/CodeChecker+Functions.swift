@@ -53,6 +53,10 @@ extension CodeChecker {
   /// that is not known.
   private func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool? {
     guard let extended = member.extended else { return true }
+    let name = extended.extendedType.trimmedDescription
+    if Self.isManySequences(receiver), name != "Sequence", Self.refiningKinds.contains(name) {
+      return nil
+    }
     let scope = scope(of: member, receiver)
     if extended.extendedType.is(ArrayTypeSyntax.self)
       || extended.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
@@ -78,7 +82,8 @@ extension CodeChecker {
         guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return nil }
         let wanted = conformance.rightType.trimmedDescription
         guard conforms(type, to: wanted) else {
-          return isKnown(protocol: wanted) || universe.isClass(.named(wanted)) ? false : nil
+          return isKnown(type, conformingTo: wanted) || universe.isClass(.named(wanted))
+            ? false : nil
         }
       default: return nil
       }
@@ -87,6 +92,8 @@ extension CodeChecker {
   }
 
   func conforms(_ type: ProgramType, to wanted: String) -> Bool {
+    // `==` of tuples is a function of its own: they conform to nothing that promises anything.
+    if case .tuple = type { return standardConformance(of: type, to: wanted) ?? false }
     if universe.conforms(type, to: wanted) { return true }
     if universe.isClass(type), universe.isKind(type, of: .named(wanted)) { return true }
     if universe.element(of: type) != nil, let kinds = Self.kinds[wanted] {
@@ -103,14 +110,32 @@ extension CodeChecker {
     "Sequence": { _, _ in true },
     "Collection": { $1.isCollection($0) },
     "BidirectionalCollection": { $1.isCollection($0) && !isTable($0) },
-    "RandomAccessCollection": {
-      $1.isCollection($0) && !isTable($0) && $0 != .string && $0 != .substring
+    "RandomAccessCollection": { type, _ in
+      ["Array", "ArraySlice", "Range", "ClosedRange", "LayoutSubviews"].contains(type.name)
     },
     "MutableCollection": { type, _ in ["Array", "ArraySlice"].contains(type.name) },
     "RangeReplaceableCollection": { type, _ in
-      ["Array", "ArraySlice", "String", "Substring"].contains(type.name)
+      ["Array", "ArraySlice", "String", "Substring", "String.UnicodeScalarView"].contains(type.name)
     },
   ]
+
+  /// The protocols of sequences, what refines others first.
+  private static let refiningKinds = [
+    "RangeReplaceableCollection", "MutableCollection", "RandomAccessCollection",
+    "BidirectionalCollection", "Collection", "Sequence",
+  ]
+
+  /// Whether it is known that a type does not conform to a protocol where ``conforms(_:to:)`` says so.
+  private func isKnown(_ type: ProgramType, conformingTo name: String) -> Bool {
+    isKnown(protocol: name)
+      && !(Self.isManySequences(type) && name != "Sequence" && Self.refiningKinds.contains(name))
+  }
+
+  /// Whether a type stands for several of Swift's: `enumerated()` gives a collection and `zip` none,
+  /// and both are one type here.
+  private static func isManySequences(_ type: ProgramType) -> Bool {
+    ["Series", "Lazy", "Endless"].contains(type.name)
+  }
 
   private static func isTable(_ type: ProgramType) -> Bool {
     ["Dictionary", "Set"].contains(type.name)
@@ -122,12 +147,9 @@ extension CodeChecker {
     guard let name = type.name else { return [] }
     var owners = [name]
     if universe.element(of: type) != nil {
-      if universe.isCollection(type) {
-        owners += [
-          "MutableCollection", "RandomAccessCollection", "BidirectionalCollection", "Collection",
-        ]
+      owners += Self.refiningKinds.filter {
+        Self.isManySequences(type) || Self.kinds[$0]?(type, universe) ?? false
       }
-      owners.append("Sequence")
     }
     if type == .string || type == .substring { owners.append("StringProtocol") }
     owners += Language.types[name]?.conformances.sorted() ?? []
@@ -217,7 +239,7 @@ extension CodeChecker {
         bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
       for part in parts where !satisfies(type, part, scope) {
         let name = String(part.trimmedDescription.prefix { $0 != "<" })
-        if !isKnown(protocol: name) { undecided = name }
+        if !isKnown(type, conformingTo: name) { undecided = name }
         return false
       }
     }

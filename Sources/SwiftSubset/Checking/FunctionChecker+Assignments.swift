@@ -24,6 +24,12 @@ extension FunctionChecker {
         if let part = try replacedPart(node) { return part }
         let place = try place(node.leftOperand)
         let value = try check(node.rightOperand, place.type).code
+        if place.code.operation == .entryOrDefault, place.code.operands[2].acts {
+          throw refuse(
+            node.operator, "=",
+            "the default of an entry that is set is evaluated where the key is new; set the entry"
+              + " without a default, as in '[key] = …'")
+        }
         let (first, found) = try settled(place.code, before: [value])
         let set = ProgramCode(.set, [found, value])
         return first.isEmpty ? set : ProgramCode(.block, first + [set])

@@ -74,16 +74,47 @@ extension FunctionChecker {
 }
 
 extension FunctionChecker {
-  /// Refuses `pow(2, 10)` where nothing wants another number: in Swift it is a `Decimal` there, which
-  /// is written without a fraction.
+  /// Refuses `pow(2, 10)` and `pow(2, 3) + 1` where nothing wants another number: in Swift it is a
+  /// `Decimal` there, which is written without a fraction.
   func refuseWholePower(_ call: FunctionCallExprSyntax, _ expected: ProgramType?) throws {
-    guard expected == nil, call.calledExpression.trimmedDescription == "pow", !call.isOperand,
-      call.arguments.allSatisfy({ isNumeric($0.expression) && !hasFraction($0.expression) })
+    guard expected == nil, isWholePower(ExprSyntax(call)),
+      !call.isOperand || isOpenWhole(call.wholeExpression)
     else { return }
     throw refuse(
       call, "pow",
       "'\(call.trimmedDescription)' is a Decimal in Swift, which is not known here; write its base as"
         + " a fraction, as in '2.0'")
+  }
+
+  private func isWholePower(_ node: ExprSyntax) -> Bool {
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return false }
+    return call.calledExpression.trimmedDescription == "pow"
+      && call.arguments.allSatisfy { isNumeric($0.expression) && !hasFraction($0.expression) }
+  }
+
+  /// Whether an expression is made of whole literals and such powers only, where nothing says of which
+  /// type it is.
+  private func isOpenWhole(_ node: ExprSyntax) -> Bool {
+    let parent = node.parent?.parent
+    let isInText = parent?.parent?.is(ExpressionSegmentSyntax.self) ?? false
+    let binding = parent?.as(PatternBindingSyntax.self)
+    guard isInText || binding.map({ $0.typeAnnotation == nil }) ?? false else { return false }
+    return isWhole(node)
+  }
+
+  private func isWhole(_ node: ExprSyntax) -> Bool {
+    if isWholePower(node) { return true }
+    if isNumeric(node) { return !hasFraction(node) }
+    if let infix = node.as(InfixOperatorExprSyntax.self) {
+      return ["+", "-", "*", "/"].contains(infix.operator.trimmedDescription)
+        && isWhole(infix.leftOperand) && isWhole(infix.rightOperand)
+    }
+    if let tuple = node.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first.map { isWhole($0.expression) } ?? false
+    }
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return false }
+    return ["max", "min", "abs"].contains(call.calledExpression.trimmedDescription)
+      && call.arguments.allSatisfy { isWhole($0.expression) }
   }
 }
 
@@ -103,6 +134,23 @@ extension MemberAccessExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// The outermost expression that it is an operand or an argument of.
+  fileprivate var wholeExpression: ExprSyntax {
+    var found = ExprSyntax(self)
+    var around = parent
+    while let parent = around {
+      if parent.is(InfixOperatorExprSyntax.self) || parent.is(FunctionCallExprSyntax.self)
+        || parent.is(TupleExprSyntax.self)
+      {
+        found = parent.as(ExprSyntax.self) ?? found
+      } else if !parent.is(LabeledExprListSyntax.self), !parent.is(LabeledExprSyntax.self) {
+        break
+      }
+      around = parent.parent
+    }
+    return found
+  }
+
   /// Whether it stands beside an operator or is given to a call, which say what it is.
   fileprivate var isOperand: Bool {
     var around = parent

@@ -25,23 +25,141 @@ extension FunctionChecker {
         + " is called on a name")
   }
 
-  /// Refuses `[2, .nan, 1].max() ?? 0` where nothing says what it is: beside an element that takes its
-  /// type from whole numbers, Swift takes the number after `??` for an optional.
+  /// Refuses `[2, .nan, 1].max() ?? 0` and `[1.5].first ?? 0` where nothing says what they are: beside
+  /// a list that is written out there, Swift takes the number after `??` for an optional, or for a value
+  /// of any type, unless both are of one type by themselves or something compares or adds the elements.
   func refuseOpenChoice(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws {
-    guard expected == nil, isNumeric(node.rightOperand),
-      let call = node.leftOperand.as(FunctionCallExprSyntax.self),
-      let list = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?
-        .as(ArrayExprSyntax.self),
-      list.elements.contains(where: {
-        $0.expression.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
-      }),
-      list.elements.contains(where: { isNumeric($0.expression) && !hasFraction($0.expression) }),
-      owner.trial({ try check(node.leftOperand, nil) })?.type.wrapped == .double
+    guard expected == nil, isNumbers(node.rightOperand), node.leftOperand.endsInOpenElement,
+      let list = node.leftOperand.openList, list.elements.contains(where: holdsNumber),
+      owner.trial({ try check(node.leftOperand, nil) })?.type.holdsDouble ?? false
     else { return }
+    let hasWhole = list.elements.contains { isNumeric($0) && !hasFraction($0) }
+    let isOpen =
+      list.hasImplicitMember
+      ? hasWhole
+      : hasWhole || !hasFraction(node.rightOperand) || list.isSortedByClosure
+        || list.elements.contains(where: \.isLengthCall)
+    guard isOpen else { return }
     throw refuse(
       node.operator, "??",
       "whether this is a number or an optional follows from all of the expression in Swift; give the"
         + " list a name")
+  }
+}
+
+extension FunctionChecker {
+  /// Whether an element is a number, or a list or an optional of numbers; what a member or a part of it
+  /// is, is decided by itself.
+  private func holdsNumber(_ element: ExprSyntax) -> Bool {
+    if isNumbers(element) { return true }
+    guard let type = owner.trial({ try check(element, nil) })?.type, type.tupleElements == nil else {
+      return false
+    }
+    return type.holdsDouble
+  }
+
+  /// Whether it is a number that is written out, or a list of such.
+  private func isNumbers(_ node: ExprSyntax) -> Bool {
+    isNumeric(node)
+      || node.as(ArrayExprSyntax.self).map { $0.elements.allSatisfy { isNumeric($0.expression) } }
+        ?? false
+  }
+}
+
+/// A list that is written out where something is called on it.
+private struct OpenList {
+  var elements: [ExprSyntax]
+
+  /// Whether it is sorted by a closure on the way.
+  var isSortedByClosure = false
+
+  /// Whether an element takes its type from the others: `.nan`.
+  var hasImplicitMember: Bool {
+    elements.contains { $0.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it ends in an element of a list of which nothing is asked: `.first`, `["key"]`, but not
+  /// `.first { $0 > 1 }`; and in an extreme, which closes the type only of what has one.
+  fileprivate var endsInOpenElement: Bool {
+    if self.is(SubscriptCallExprSyntax.self) { return true }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      return ["first", "last"].contains(member.declName.baseName.text)
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    else { return false }
+    if ["map", "flatMap"].contains(member.declName.baseName.text) {
+      return !call.hasOperatorInClosure && member.base?.endsInOpenElement ?? false
+    }
+    let base = member.base.flatMap(\.openList)
+    return ["max", "min"].contains(member.declName.baseName.text) && call.arguments.isEmpty
+      && call.trailingClosure == nil
+      && base.map { $0.hasImplicitMember || $0.isSortedByClosure } ?? false
+  }
+
+  /// The list that it begins with, where no step between says which type the elements have.
+  fileprivate var openList: OpenList? {
+    if let list = self.as(ArrayExprSyntax.self) {
+      return OpenList(elements: list.elements.map(\.expression))
+    }
+    if let table = self.as(DictionaryExprSyntax.self),
+      case .elements(let elements) = table.content
+    {
+      return OpenList(elements: elements.map(\.value))
+    }
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.openList }
+    if let part = self.as(SubscriptCallExprSyntax.self) { return part.calledExpression.openList }
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.expression.openList
+    }
+    if let choice = self.as(TernaryExprSyntax.self) {
+      guard let a = choice.thenExpression.openList, let b = choice.elseExpression.openList
+      else { return nil }
+      return OpenList(elements: a.elements + b.elements)
+    }
+    if let sum = self.as(InfixOperatorExprSyntax.self), let a = sum.leftOperand.openList,
+      let b = sum.rightOperand.openList
+    {
+      return OpenList(elements: a.elements + b.elements)
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
+    if call.calledExpression.trimmedDescription == "Array", call.arguments.count == 1 {
+      return call.arguments.first?.expression.openList
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      var list = member.base?.openList
+    else { return nil }
+    let isSorted = member.declName.baseName.text == "sorted"
+    let hasClosure = call.trailingClosure != nil || !call.arguments.isEmpty
+    if isSorted {
+      guard hasClosure else { return nil }
+      list.isSortedByClosure = true
+      return list
+    }
+    return call.hasOperatorInClosure ? nil : list
+  }
+
+  /// Whether it makes a `CGFloat`, which a number that is written with a fraction is none by itself.
+  fileprivate var isLengthCall: Bool {
+    self.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "CGFloat"
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a closure in it compares, adds or converts what it is given.
+  fileprivate var hasOperatorInClosure: Bool {
+    let closures = [trailingClosure] + arguments.map { $0.expression.as(ClosureExprSyntax.self) }
+    let hasOther = arguments.contains { !$0.expression.is(ClosureExprSyntax.self) }
+    return closures.compactMap { $0 }.contains { closure in
+      closure.statements.tokens(viewMode: .sourceAccurate).contains {
+        switch $0.tokenKind {
+        case .binaryOperator, .prefixOperator, .leftParen: true
+        default: false
+        }
+      }
+    } || hasOther && calledExpression.trimmedDescription.hasSuffix("map")
   }
 }
 

@@ -83,6 +83,34 @@ extension FunctionChecker {
       code: ProgramCode(.result, [ProgramCode(.block, first + body)], index: slot), type: call.type)
   }
 
+  /// An element of a variable that is only read: Swift looks at the variable after the index is known,
+  /// which may change it, as with an element that is set. What cannot be set it looks at first.
+  func readLate(_ element: Typed, at node: some SyntaxProtocol) throws -> Typed {
+    guard let base = element.code.operands.first, base.isPlace else { return element }
+    let indices = Array(element.code.operands.dropFirst())
+    let lent = indices.reduce(into: Set<Int>()) { $0.formUnion($1.lentSlots) }
+    guard indices.contains(where: \.acts), !base.isStable(lending: lent) else { return element }
+    switch element.code.operation {
+    case .element, .entry, .entryOrDefault, .property: break
+    // A part of a list can be set as well.
+    case .apply where element.type.name == "ArraySlice":
+      throw refuse(
+        node, "subscript",
+        "the list may be changed by what is called in its index; give the index a name first")
+    default: return element
+    }
+    let (first, found) = try settled(element.code, before: indices)
+    guard !first.isEmpty else { return element }
+    let read =
+      found.operation == .property
+      ? ProgramCode(.call, found.operands, name: found.name) : found
+    return Typed(
+      code: ProgramCode(
+        .result, [ProgramCode(.block, first + [ProgramCode(.give, [read])])],
+        index: newSlot(element.type)),
+      type: element.type)
+  }
+
   /// `place += value` where one of them calls something: the place is read after the value.
   func changed(
     _ place: Typed, _ value: Typed, _ combine: (Typed, Typed) throws -> ProgramCode

@@ -235,7 +235,7 @@ extension FunctionChecker {
   func subscripted(
     _ base: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
-    var typed = try element(of: base, arguments, at: node)
+    var typed = try readLate(try element(of: base, arguments, at: node), at: node)
     // What is only read need not be a place.
     if typed.code.operation == .property {
       typed.code = ProgramCode(.call, typed.code.operands, name: typed.code.name)

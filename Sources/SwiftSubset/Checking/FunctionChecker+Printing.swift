@@ -266,6 +266,14 @@ extension FunctionChecker {
       case .text: parts.append(try check(value.expression, .string).code)
       case .number(.conversion(let conversion)):
         let type: ProgramType = conversion.isWhole ? .int : .double
+        // As an argument of any type it is an `Int`, whose bits C takes for another number.
+        guard conversion.isWhole || hasFraction(value.expression) || !isNumeric(value.expression)
+        else {
+          throw refuse(
+            value.expression, "format",
+            "'\(value.expression.trimmedDescription)' is an Int here, which this format does not take;"
+              + " write it with a fraction, as in '1.0'")
+        }
         let number = try plainNumber(value.expression, as: type)
         parts.append(
           ProgramCode(

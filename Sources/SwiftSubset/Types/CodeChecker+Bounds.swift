@@ -262,16 +262,14 @@ extension FunctionChecker {
     guard !protocols.contains(where: { Self.askedBySwift[$0]?.contains(name) ?? false }) else {
       return nil
     }
-    let asked = protocols.flatMap { owner.declared.requirements(named: name, of: $0) }
+    let asking = protocols.filter { !owner.declared.requirements(named: name, of: $0).isEmpty }
+    let asked = asking.flatMap { owner.declared.requirements(named: name, of: $0) }
     let promised = all.filter { member in
-      if let extended = member.extended,
-        protocols.contains(SymbolTable.baseName(of: extended.extendedType))
-      {
-        return true
-      }
+      let isAsked = asked.contains { $0.syntax.mayAsk(for: member.syntax) }
+      if isAsked, asking.contains(where: { owner.isBeside(member, $0, of: type) }) { return false }
+      let base = member.extended.map { SymbolTable.baseName(of: $0.extendedType) }
       // What a protocol asks for is the type's own.
-      return asked.contains { $0.syntax.mayAsk(for: member.syntax) }
-        && !protocols.contains { owner.isBeside(member, $0, of: type) }
+      return isAsked || base.map(protocols.contains) ?? false
     }
     guard !promised.isEmpty, asked.isEmpty || promised.count < all.count else { return nil }
     return promised

@@ -114,16 +114,26 @@ extension CodeChecker {
       }
   }
 
-  /// Whether a class has a member that its protocols ask for only for itself: what an object does for a
-  /// protocol is what the class does that conforms to it, and what overrides that.
+  /// Whether a member is none that objects of a class have for a protocol: that was settled where a class
+  /// conforms, by what it had there, and by what overrides that.
   func isBeside(_ member: DeclaredCode.Member, _ protocolName: String, of type: ProgramType) -> Bool
   {
-    guard let name = hierarchy(of: type), !member.syntax.isOverride,
-      let owner = declaring(member, of: type)?.name
+    guard let name = hierarchy(of: type) else { return false }
+    let classes = [name] + ancestors(of: name)
+    guard
+      let conforming = classes.last(where: { declared.protocols(of: $0).contains(protocolName) })
     else { return false }
-    let above = ancestors(of: owner)
-    return ([name] + ancestors(of: name)).contains(owner)
-      && above.contains { declared.protocols(of: $0).contains(protocolName) }
+    if let extended = member.extended, isOfProtocol(member) {
+      let base = SymbolTable.baseName(of: extended.extendedType)
+      return declared.type(named: base) != nil && !declared.protocols(of: conforming).contains(base)
+    }
+    return ![[conforming], ancestors(of: conforming)].joined().contains { owner in
+      member.names.contains { word in
+        declared.members(named: word, of: owner).contains {
+          $0.syntax.id == member.syntax.id || overrides(member, $0, word, among: classes)
+        }
+      }
+    }
   }
 }
 

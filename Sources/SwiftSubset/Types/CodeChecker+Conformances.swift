@@ -60,7 +60,7 @@ extension CodeChecker {
 
   /// Swift's own types that are written as a text, and read from one.
   private static let describedTypes = Language.numbers.union([
-    .bool, .string, .named("Character"),
+    .bool, .string, .substring, .named("Character"),
   ])
 
   private static let describedCollections: Set<String> = [

@@ -282,7 +282,7 @@ extension ProgramCode {
   /// Whether it may be lent.
   var isPlace: Bool {
     switch operation {
-    case .local, .shared, .member: true
+    case .local, .shared, .global, .member: true
     case .field, .element, .entry, .entryOrDefault, .unwrap: operands[0].isPlace
     default: false
     }
