@@ -16,6 +16,10 @@ struct HTMLReader {
   /// How many bytes may still be looked at in vain: boxes of code may hold each other.
   private var patience: Int
 
+  /// The language that an element names around what comes next, with no text between: generators of
+  /// sites put `<pre>` into boxes that say it.
+  private var boxLanguage: String?
+
   init(text: ArticleText, from index: Int = 0) {
     self.text = text
     bytes = text.bytes
@@ -33,6 +37,7 @@ struct HTMLReader {
     var elements: [ArticleElement] = []
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
+        if !" \t\r\n".utf8.contains(bytes[index]) { boxLanguage = nil }
         index += 1
         continue
       }
@@ -50,10 +55,19 @@ struct HTMLReader {
       } else if let level = headingLevel() {
         elements.append(.heading(words(until: "h\(level)")))
       } else {
-        skipMarkup()
+        enter(text.text(skipMarkup()))
       }
     }
     return elements
+  }
+
+  /// Takes note of the language that an element names, as far as it holds the next code.
+  private mutating func enter(_ tag: String) {
+    if tag.hasPrefix("</") {
+      boxLanguage = nil
+    } else if !tag.hasPrefix("<!") {
+      boxLanguage = Self.language(ofBox: tag) ?? boxLanguage
+    }
   }
 
   /// Whether a tag `name` opens at `index`.
@@ -172,7 +186,8 @@ struct HTMLReader {
   /// Takes a `<pre>` that opens here; answers its code and the offset behind it, `nil` if it is
   /// never closed.
   mutating func preformatted() -> (block: CodeBlock, end: Int)? {
-    var language = Self.language(ofTag: text.text(skipMarkup()))
+    var language = Self.language(ofTag: text.text(skipMarkup())) ?? boxLanguage
+    boxLanguage = nil
     var collector = LineCollector(text: text)
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
@@ -220,6 +235,19 @@ struct HTMLReader {
       return String(words[key + 1])
     }
     return words.contains("swift") ? "swift" : nil
+  }
+
+  /// The language that a box around code names: `language-swift highlighter-rouge` of Jekyll,
+  /// `highlight-swift notranslate` of Sphinx, which says `default` where it was told none.
+  private static func language(ofBox tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    let box = words.contains("notranslate") ? "highlight-" : "language-"
+    for prefix in ["highlight-source-", box] {
+      guard let word = words.first(where: { $0.hasPrefix(prefix) }) else { continue }
+      let name = word.dropFirst(prefix.count)
+      return name == "default" ? nil : String(name)
+    }
+    return nil
   }
 
   /// The text up to the closing tag `name`, in one line.

@@ -43,6 +43,26 @@ struct HTMLReaderTests {
     #expect((broken.line, broken.column) == (9, 31))
   }
 
+  @Test(arguments: [
+    ("<div class=\"language-kotlin highlighter-rouge\"><div class=\"highlight\">\n", "foreign"),
+    ("<div class=\"language-swift highlighter-rouge\"><div class=\"highlight\">", "swift"),
+    ("<div class=\"highlight-kotlin notranslate\"><div class=\"highlight\">", "foreign"),
+    ("<div class=\"highlight-default notranslate\"><div class=\"highlight\">", "unlabelled"),
+    ("<div class=\"highlight highlight-source-dart\">", "foreign"),
+    ("<div class=\"highlight-wrapper\">", "unlabelled"),
+    ("<div class=\"language-kotlin\">a", "unlabelled"),
+    ("<div class=\"language-kotlin\"></div>", "unlabelled"),
+    ("<div class=\"language-kotlin\"><!-- </b> -->", "foreign"),
+  ])
+  func `a box around code says its language`(_ box: String, _ language: String) throws {
+    let page = box + "<pre><code>Text(\"a\")</code></pre><pre>Text(\"b\")</pre>"
+    let elements = HTMLReader.elements(of: ArticleText(Array(page.utf8)))
+    let found = elements.map { element in
+      if case .code(let block) = element { "\(block.language)" } else { "" }
+    }
+    #expect(found == [language, "unlabelled"])
+  }
+
   @Test func `a page comes in by its file's name`() {
     let source = ArticleSource(name: "page", file: "page.html", text: Self.page)
     let result = ArticleImporter().read([source])
