@@ -33,6 +33,9 @@ struct DeclaredType: Sendable {
   /// The types around it, outermost first.
   var outer: [String] = []
 
+  /// Its name behind those of the types around it: `Row.Style`.
+  var path: String { (outer + [name]).joined(separator: ".") }
+
   /// Whether a comment between its members says that some are left out.
   var isElided = false
 

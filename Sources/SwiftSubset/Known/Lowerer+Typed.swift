@@ -86,7 +86,7 @@ extension Lowerer {
 
   /// The declared type in whose code names are looked for, outermost type first.
   var ownerPath: String? {
-    context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    context.receiver.type?.path
       ?? context.receiver.extended
   }
 

@@ -293,7 +293,7 @@ extension Lowerer {
 
   /// The type and what it conforms to, in whose extensions members may stand.
   func extendedNames(of type: DeclaredType) -> [String] {
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     let protocols = declarations.refined(
       type.inherited.union(declarations.inherited(by: type.name))
     ).sorted()
