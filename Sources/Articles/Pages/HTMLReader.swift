@@ -382,10 +382,20 @@ private struct LineCollector {
       append(character, at: index)
       return end + 1
     }
-    var end = index + 1
-    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let end = endOfCharacter(at: index)
     append(text.text(index..<end), at: index)
     return end
+  }
+
+  /// The offset behind the character at `index`, with the signs that combine with it.
+  private func endOfCharacter(at index: Int) -> Int {
+    let next = index + 1
+    guard next < text.bytes.count, text.bytes[index] | text.bytes[next] >= 0x80 else { return next }
+    // No character is longer, and long lines of other scripts are read once.
+    let limit = min(index + 64, text.bytes.count)
+    var end = next
+    while end < limit, text.bytes[end] >= 0x80 { end += 1 }
+    return index + (text.text(index..<end).first?.utf8.count ?? 1)
   }
 
   private mutating func append(_ character: String, at offset: Int) {
@@ -393,8 +403,11 @@ private struct LineCollector {
     (isFresh, isEnded) = (false, false)
     measured.column += text.text(measured.offset..<offset).count
     measured.offset = offset
+    // What combines with the character before it, which a tag or an entity sets apart, is none more.
+    let isPart =
+      !current.isEmpty && character.unicodeScalars.first?.properties.isGraphemeExtend == true
     current += character
-    for _ in character { columns.append(measured.column + 1) }
+    for _ in character.dropFirst(isPart ? 1 : 0) { columns.append(measured.column + 1) }
   }
 
   private mutating func begin(at offset: Int) {
