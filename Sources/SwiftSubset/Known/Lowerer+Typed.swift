@@ -315,7 +315,7 @@ extension Lowerer {
 extension DeclaredType {
   /// Whether its own declaration has such a static member.
   fileprivate func hasStatic(_ name: String) -> Bool {
-    members.properties[name]?.isStatic ?? false
+    members.statics[name] != nil
       || members.functions[name]?.contains(where: \.isStatic) ?? false
   }
 }

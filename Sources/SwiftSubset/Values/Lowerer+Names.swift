@@ -321,7 +321,7 @@ extension Lowerer {
     }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     let receiver = Value.Receiver(type: type)
-    if let property = type.members.properties[name], property.isStatic {
+    if let property = type.members.statics[name] {
       return value(of: property, receiver: receiver, at: token)
     }
     for extended in extendedNames(of: type) {
