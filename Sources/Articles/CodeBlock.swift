@@ -91,10 +91,14 @@ extension CodeBlock.Language {
   /// Sites write `swift`, `Swift`, `swift,ignore`, `swift:no-line-numbers`, `{.swift}`.
   init(info: some StringProtocol) {
     let word = info.drop { " \t{.".contains($0) }
-      .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }
-    switch word.lowercased() {
+      .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }.lowercased()
+    // The class that highlighters make of it is written in its place, too.
+    let prefix = ["language-", "lang-"].first { word.hasPrefix($0) } ?? ""
+    switch word.dropFirst(prefix.count) {
     case "": self = .unlabelled
-    case "swift", "swiftui", "swift5", "swift6", "playground": self = .swift
+    case "swift", "swiftui", "swift-ui", "swift_ui", "playground": self = .swift
+    case let name where name.hasPrefix("swift") && name.dropFirst(5).allSatisfy(\.isVersionSign):
+      self = .swift
     // What people write where a page knows no Swift, or they did not look: only what is Swift of
     // views is taken.
     case "ruby", "text", "txt", "plain", "plaintext", "none", "code", "objectivec", "objective-c",
@@ -114,4 +118,9 @@ extension CodeBlock.Language {
     case .lets: .foreign
     }
   }
+}
+
+extension Character {
+  /// Whether it may stand in the number of a version: `swift5`, `swift-6`, `swift5_9`.
+  fileprivate var isVersionSign: Bool { isASCII && isNumber || self == "-" || self == "_" }
 }

@@ -70,6 +70,24 @@ struct ControlTests {
       views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"
         + ".padding(.horizontal, 7).padding(.vertical, 6)"),
     Pair(
+      control: "SecureField(\"a\", text: x, prompt: Text(\"bcd\"))",
+      views: "Text(\"bcd\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "SecureField(\"**a**\", text: x)",
+      views: "Text(\"a\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "TextField(\"a\", text: .constant(\"\"), prompt: Text(\"bcd\"))",
+      views: "Text(\"bcd\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "TextField(\"a\", text: .constant(\"bc\"), prompt: Text(\"bcd\"))",
+      views: "Text(\"bc\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "TextField(text: .constant(\"\"), prompt: Text(\"bcd\")) { Text(\"a\") }",
+      views: "Text(\"bcd\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
+      control: "TextField(\"a\", value: x, format: .number, prompt: Text(\"bcd\"))",
+      views: "Text(\"bcd\").lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)"),
+    Pair(
       control: "Stepper(\"a\", value: x, in: 0...3)",
       views: "HStack { Text(\"a\"); Spacer(); Capsule().frame(width: 94, height: 32) }"),
     Pair(

@@ -232,6 +232,26 @@ struct GenericViewTests {
         """,
       texts: ["3", "3.14", "3.0"]),
     Demo(
+      testDescription: "thousands that are not set apart",
+      code: """
+        VStack {
+          Text(2024, format: .number.grouping(.never))
+          Text(1234.5, format: .number.precision(.fractionLength(2)).grouping(.never))
+          Text(1234.5.formatted(.currency(code: "USD").grouping(.never)))
+          Text(2024.formatted(.number.grouping(.automatic)))
+        }
+        """,
+      texts: ["2024", "1234.50", "$1234.50", "2,024"]),
+    Demo(
+      testDescription: "whole numbers that no Double holds",
+      code: """
+        VStack {
+          Text(9007199254740993, format: .number)
+          Text(-9007199254740993, format: .number.precision(.fractionLength(1)))
+        }
+        """,
+      texts: ["9,007,199,254,740,993", "-9,007,199,254,740,993.0"]),
+    Demo(
       testDescription: "amounts of money",
       code: """
         let code = "EUR"

@@ -68,7 +68,9 @@ struct ViewOverloadTests {
     (
       "_ c: Color", ".linearGradient(colors: [.red], startPoint: .top, endPoint: .bottom)", false
     ),
-    ("_ c: Color", "Material.thin", false),
+    ("_ c: Color", "Material.thin", false), ("_ c: Material", "Material.thin", true),
+    ("_ c: Material", "Material.ultraThick", true), ("_ c: Material", ".thin", true),
+    ("_ c: Material", "Material.bar", true), ("_ c: some ShapeStyle", "Material.thick", true),
   ])
   func `of two backgrounds the one is meant that takes the style`(
     parameter: String, argument: String, isOwn: Bool

@@ -143,7 +143,10 @@ struct FramesHead {
       guard let colon = asset.lastIndex(of: ":"), colon > asset.startIndex,
         let size = size(asset[asset.index(after: colon)...])
       else { return "names with sizes, like photo:200x100,icon:16x16" }
-      environment.assets[String(asset[..<colon])] = size
+      // Of two sizes nobody knows which is meant.
+      guard environment.assets.updateValue(size, forKey: String(asset[..<colon])) == nil else {
+        return "one size for each name"
+      }
     }
     return nil
   }

@@ -93,6 +93,9 @@ package enum ArticleFiles {
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    if ArticleForm(extensionOf: file) == .notebook, !NotebookReader.isNotebook(text) {
+      throw ArticleError(file: file, message: "no JSON that can be read; expected a notebook")
+    }
     return ArticleSource(name: name, path: path, file: file, bytes: text)
   }
 

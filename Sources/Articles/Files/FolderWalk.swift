@@ -54,10 +54,12 @@ struct FolderWalk {
     let root = ArticleFiles.ownName(ofFolder: outermost)
     ignored = GitIgnore()
     rootPath = ArticleFiles.canonical(outermost) ?? outermost
-    namesakes = Namesakes(around: rootPath, in: ignored.addRules(above: rootPath))
+    let around = ignored.addRules(above: rootPath)
+    found.leftOut += around.unread
+    namesakes = Namesakes(around: rootPath, in: around.repository)
     guard kind == .folder else {
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      ignored.addRules(of: rootPath + "/.gitignore", for: rootPath)
+      addRules(of: ArticleFiles.folder(of: path), for: rootPath)
       if let error = addFile(path, name: isFirst(name) ? ArticleFiles.stem(name) : name, root: root)
       {
         found.errors.append(error)
@@ -87,9 +89,7 @@ struct FolderWalk {
   ) {
     let rules = ignored
     defer { ignored = rules }
-    if names.contains(".gitignore") {
-      ignored.addRules(of: path + "/.gitignore", for: canonical)
-    }
+    if names.contains(".gitignore") { addRules(of: path, for: canonical) }
     let outer = firsts
     firsts = firsts(of: names, in: canonical)
     defer { firsts = outer }
@@ -105,6 +105,12 @@ struct FolderWalk {
       let place = canonical == "/" ? "/" + name : canonical + "/" + name
       look(at: child, place, name, below: prefix, root: root)
     }
+  }
+
+  /// Takes up what git ignores in a folder, as its own file says.
+  private mutating func addRules(of folder: String, for canonical: String) {
+    let file = folder.hasSuffix("/") ? folder + ".gitignore" : folder + "/.gitignore"
+    if let error = ignored.addRules(of: file, for: canonical) { found.leftOut.append(error) }
   }
 
   private mutating func look(

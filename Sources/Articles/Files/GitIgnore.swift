@@ -21,7 +21,7 @@ struct GitIgnore: Sendable {
   ///   - folder: The path of its folder.
   mutating func add(_ text: String, in folder: String) {
     let base = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.drop(while: { $0 == "\u{FEFF}" }).split(whereSeparator: \.isNewline) {
       var words = line
       while words.last == " ", !words.hasSuffix("\\ ") { words.removeLast() }
       guard !words.isEmpty, words.first != "#" else { continue }
@@ -53,9 +53,10 @@ struct GitIgnore: Sendable {
     return false
   }
 
-  /// Whether the parts of a path are those of a pattern, in which `**` is any number of them.
+  /// Whether the parts of a path are those of a pattern, in which `**` is any number of them; at its end
+  /// one or more: `drafts/**` is all in the folder, and not the folder.
   private static func matches(_ path: [Substring], _ pattern: [Substring]) -> Bool {
-    let names = path.map(Array.init)
+    let names = (pattern.last == "**" ? path.dropLast() : path).map(Array.init)
     let parts = pattern.map(Array.init)
     return matches(
       count: names.count, parts.count, isStar: { pattern[$0] == "**" },
@@ -132,29 +133,45 @@ struct GitIgnore: Sendable {
 }
 
 extension GitIgnore {
-  /// Takes up the rules of the folders around one, as far as the one that git keeps; answers that one.
-  mutating func addRules(above path: String) -> String? {
+  /// Takes up the rules of the folders around one, as far as the one that git keeps; answers that one,
+  /// and the files of rules that cannot be read.
+  mutating func addRules(above path: String) -> (repository: String?, unread: [ArticleError]) {
     var folders: [String] = []
     var folder = path
     while true {
       folders.append(folder)
       guard FolderWalk.Kind(of: folder + "/.git") == nil else { break }
-      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return nil }
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else {
+        return (nil, [])
+      }
       folder = String(folder[..<slash])
     }
-    addRules(of: folder + "/.git/info/exclude", for: folder)
+    var unread = [addRules(of: folder + "/.git/info/exclude", for: folder)]
     // The folder itself is read with those below it.
     for folder in folders.dropFirst().reversed() {
-      addRules(of: folder + "/.gitignore", for: folder)
+      unread.append(addRules(of: folder + "/.gitignore", for: folder))
     }
-    return folders.last
+    return (folders.last, unread.compactMap(\.self))
   }
 
-  /// Takes up the rules of a file, if it is there.
-  mutating func addRules(of file: String, for folder: String) {
-    guard FolderWalk.Kind(of: file) == .file, let bytes = try? ArticleFiles.bytes(of: file),
-      bytes.count < 1 << 20
-    else { return }
-    add(String(decoding: bytes, as: UTF8.self), in: folder)
+  /// More than anybody wrote.
+  private static let maximumSize = 1 << 20
+
+  /// Takes up the rules of a file, if it is there; answers why they are not known.
+  mutating func addRules(of file: String, for folder: String) -> ArticleError? {
+    guard FolderWalk.Kind(of: file) == .file else { return nil }
+    let reason: String
+    do throws(ArticleError) {
+      let bytes = try ArticleFiles.bytes(of: file, upTo: Self.maximumSize)
+      guard bytes.count > Self.maximumSize else {
+        add(String(decoding: bytes, as: UTF8.self), in: folder)
+        return nil
+      }
+      reason = "larger than 1 MB"
+    } catch {
+      reason = error.message
+    }
+    return ArticleError(
+      file: file, message: "\(reason); what git ignores by it is not passed over")
   }
 }

@@ -21,61 +21,75 @@ enum Pictures {
     namedIn article: [UInt8], beside folder: String
   ) -> [String: LayoutEnvironment.NaturalSize] {
     var found: [String: LayoutEnvironment.NaturalSize] = [:]
-    for name in names(in: article) { found[name] = size(of: name, beside: folder) }
+    let known = names(beside: folder)
+    guard !known.isEmpty else { return found }
+    for name in words(in: article).intersection(known).sorted().prefix(maximumNames) {
+      found[name] = size(of: name, beside: folder)
+    }
     return found
   }
 
   /// More pictures than an article shows.
   private static let maximumNames = 500
 
-  /// What stands in front of a name: `Image(decorative: "icon")`, `UIImage(named: "icon")`.
-  private static let labels = ["decorative:", "named:", "imageLiteralResourceName:"]
+  private static let forms = ["png", "jpg", "jpeg", "svg"]
 
-  /// The names in `Image("icon")` and its like that may be those of files.
-  static func names(in article: [UInt8]) -> Set<String> {
+  /// The folders that sets of images lie in.
+  private static let catalogues = ["", "Assets.xcassets/", "Images.xcassets/"]
+
+  /// What pictures that lie in a folder are called, `icon@2x.png` as `icon`.
+  private static func names(beside folder: String) -> Set<String> {
     var names: Set<String> = []
-    for place in calls(in: article) where names.count < maximumNames {
-      let rest = article[place...]
-      let line = String(decoding: rest.prefix(200).prefix { $0 != 0x0A }, as: UTF8.self)
-      var text = line.drop { $0 == " " }
-      for label in labels where text.hasPrefix(label) {
-        text = text.dropFirst(label.count).drop { $0 == " " }
+    for catalogue in catalogues {
+      for file in ArticleFiles.names(in: folder + "/" + catalogue) ?? [] {
+        guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { continue }
+        let (stem, ending) = (file[..<dot], file[file.index(after: dot)...])
+        if ending == "imageset" {
+          names.insert(String(stem))
+        } else if catalogue.isEmpty, forms.contains(String(ending)) {
+          let isScaled = stem.hasSuffix("@2x") || stem.hasSuffix("@3x")
+          names.insert(String(isScaled ? stem.dropLast(3) : stem))
+        }
       }
-      guard let quote = ["\"", "&quot;", "\u{201C}"].first(where: text.hasPrefix) else { continue }
-      let name = text.dropFirst(quote.count).prefix { !"\"&\u{201D}".contains($0) }
-      let isFile =
-        !name.isEmpty && !name.hasPrefix(".")
-        && name.allSatisfy { $0.isLetter || $0.isNumber || " ._-".contains($0) }
-      if isFile { names.insert(String(name)) }
     }
     return names
   }
 
-  /// Where calls of `Image`, `UIImage` and `NSImage` have their arguments.
-  private static func calls(in article: [UInt8]) -> [Int] {
-    let sign = Array("Image(".utf8)
-    return article.withUnsafeBufferPointer { bytes in
-      var places: [Int] = []
-      var index = 0
-      while index + sign.count <= bytes.count {
-        if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {
-          places.append(index + sign.count)
-        }
-        index += 1
+  /// What may be the name of a picture in an article, wherever it stands: it may be named far from where it
+  /// is shown, `Row(icon: "star")`.
+  private static func words(in article: [UInt8]) -> Set<String> {
+    var words: Set<String> = []
+    var start = article.startIndex
+    for index in 0...article.count {
+      if index < article.count, isOfName[Int(article[index])] { continue }
+      let isFirst = start < index && article[start] != UInt8(ascii: ".")
+      if isFirst, index - start <= 100 {
+        words.insert(String(decoding: article[start..<index], as: UTF8.self))
       }
-      return places
+      start = index + 1
+      // A typographic quote has three bytes.
+      if index < article.count, article[index] == 0xE2 { start += 2 }
     }
+    return words
+  }
+
+  /// Whether a byte may stand in such a name: not so those of quotes.
+  private static let isOfName = (0...255).map { byte in
+    byte >= 0x80
+      ? byte != 0xE2
+      : Character(UnicodeScalar(UInt8(byte))).isLetter
+        || " ._-0123456789".utf8.contains(UInt8(byte))
   }
 
   private static func size(
     of name: String, beside folder: String
   ) -> LayoutEnvironment.NaturalSize? {
-    for set in ["", "Assets.xcassets/", "Images.xcassets/"] {
-      let path = "\(folder)/\(set)\(name).imageset"
+    for catalogue in catalogues {
+      let path = "\(folder)/\(catalogue)\(name).imageset"
       if let bytes = bytes(of: path + "/Contents.json") { return size(ofSet: path, bytes) }
     }
     var sizes: [LayoutEnvironment.NaturalSize] = []
-    for form in ["png", "jpg", "jpeg", "svg"] {
+    for form in forms {
       for scale in 1...3 {
         let path = "\(folder)/\(name)\(scale == 1 ? "" : "@\(scale)x").\(form)"
         guard let size = size(ofFile: path, scale: Double(scale)) else { continue }

@@ -87,13 +87,14 @@ final class SwiftModules {
     var size = 0
     var warnings: [String] = []
     var ignored = GitIgnore()
+    // A walk that reads articles there tells of rules that cannot be read.
     _ = ignored.addRules(above: folder)
     var open = [folder]
     while let next = open.popLast() {
       let names = ArticleFiles.names(in: next) ?? []
       // What another project has is none of this one's.
       guard next == folder || !isProject(names) else { continue }
-      ignored.addRules(of: next + "/.gitignore", for: next)
+      _ = ignored.addRules(of: next + "/.gitignore", for: next)
       for name in names.reversed() where !name.hasPrefix(".") {
         let path = next + "/" + name
         switch FolderWalk.Kind(ofEntry: path) {

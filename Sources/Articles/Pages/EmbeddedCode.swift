@@ -23,22 +23,31 @@ struct EmbeddedCode {
   init(_ text: ArticleText) {
     self.text = text
     var line = skipFrontMatter()
-    var fence: (character: UInt8, count: Int)?
+    var fence: MarkdownFence?
     while line < text.lineCount {
-      let content = text.bytes[text.range(ofLine: line)].drop { Self.isBlank($0) }
-      if let mark = Self.fence(content) {
-        if let open = fence {
-          if mark.character == open.character, mark.count >= open.count { fence = nil }
-        } else {
-          fence = mark
+      let own = text.bytes[text.range(ofLine: line)]
+      if let open = fence {
+        if open.isClosed(by: own) {
+          fence = nil
+          line += 1
+          continue
         }
-      } else if fence == nil,
-        let end = inclusion(at: line, content) ?? highlight(at: line, content)
-          ?? preformatted(line, content)
+        // What it stands in may end before it is closed.
+        guard open.isLeft(by: own) else {
+          line += 1
+          continue
+        }
+      }
+      fence = MarkdownFence(opening: own)
+      let content = own.drop { Self.isBlank($0) }
+      if fence == nil,
+        let end = comment(at: line, content) ?? inclusion(at: line, content)
+          ?? highlight(at: line, content) ?? preformatted(line, content)
       {
         line = end
         continue
-      } else if fence == nil, Self.opensIndented(content) {
+      }
+      if fence == nil, Self.opensIndented(content) || Self.isTagAlone(content) {
         openings.append(text.range(ofLine: line))
       }
       line += 1
@@ -70,11 +79,32 @@ struct EmbeddedCode {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  private static func fence(_ content: ArraySlice<UInt8>) -> (character: UInt8, count: Int)? {
-    guard let first = content.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~")
+  /// Whether a line is a tag of a component, `<Tabs>` or `</TabItem>`, or one that says that Markdown
+  /// stands in it, `<div markdown="1">`.
+  ///
+  /// CommonMark takes the lines below for HTML up to a blank one. Pages that have such tags are made by
+  /// what reads them as Markdown.
+  private static func isTagAlone(_ content: ArraySlice<UInt8>) -> Bool {
+    guard content.first == UInt8(ascii: "<"), content.count < 1_000 else { return false }
+    let line = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
+    guard line.hasSuffix(">") else { return false }
+    let name = line.dropFirst(line.hasPrefix("</") ? 2 : 1)
+    guard let first = name.first, first.isASCII, first.isLetter else { return false }
+    return first.isUppercase || name.prefix { $0 != ">" }.contains(" markdown")
+  }
+
+  /// Passes over a comment of several lines, which is not on the page; answers the line after it.
+  private mutating func comment(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
+    let end = Array("-->".utf8)
+    guard content.starts(with: "<!--".utf8), !unclosed.contains("comment"),
+      content.firstRange(of: end) == nil
     else { return nil }
-    let count = content.prefix { $0 == first }.count
-    return count >= 3 ? (first, count) : nil
+    for next in line + 1..<max(line + 1, text.lineCount)
+    where text.bytes[text.range(ofLine: next)].firstRange(of: end) != nil {
+      return next + 1
+    }
+    unclosed.insert("comment")
+    return nil
   }
 
   /// Hides `---` … `---` or `+++` … `+++` at the very beginning; answers the line after it.
@@ -144,7 +174,9 @@ struct EmbeddedCode {
   /// lang:swift` of Hexo; nil for other tags.
   private static func language(ofTag words: [Substring]) -> Substring? {
     switch words.first {
-    case "highlight": words.dropFirst().first
+    case "highlight":
+      // Hugo takes the language by its place or by a name: `lang="swift"`.
+      words.dropFirst().first { $0 != "lang=" }.map { $0.hasPrefix("lang=") ? $0.dropFirst(5) : $0 }
     case "codeblock": words.first { $0.hasPrefix("lang:") }?.dropFirst("lang:".count)
     default: nil
     }

@@ -16,6 +16,10 @@ struct HTMLReader {
   /// How many bytes may still be looked at in vain: boxes of code may hold each other.
   private var patience: Int
 
+  /// The language that an element names around what comes next, with no text between: generators of
+  /// sites put `<pre>` into boxes that say it.
+  private var boxLanguage: String?
+
   init(text: ArticleText, from index: Int = 0) {
     self.text = text
     bytes = text.bytes
@@ -33,6 +37,7 @@ struct HTMLReader {
     var elements: [ArticleElement] = []
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
+        if !" \t\r\n".utf8.contains(bytes[index]) { boxLanguage = nil }
         index += 1
         continue
       }
@@ -50,10 +55,19 @@ struct HTMLReader {
       } else if let level = headingLevel() {
         elements.append(.heading(words(until: "h\(level)")))
       } else {
-        skipMarkup()
+        enter(text.text(skipMarkup()))
       }
     }
     return elements
+  }
+
+  /// Takes note of the language that an element names, as far as it holds the next code.
+  private mutating func enter(_ tag: String) {
+    if tag.hasPrefix("</") {
+      boxLanguage = nil
+    } else if !tag.hasPrefix("<!") {
+      boxLanguage = Self.language(ofBox: tag) ?? boxLanguage
+    }
   }
 
   /// Whether a tag `name` opens at `index`.
@@ -172,7 +186,8 @@ struct HTMLReader {
   /// Takes a `<pre>` that opens here; answers its code and the offset behind it, `nil` if it is
   /// never closed.
   mutating func preformatted() -> (block: CodeBlock, end: Int)? {
-    var language = Self.language(ofTag: text.text(skipMarkup()))
+    var language = Self.language(ofTag: text.text(skipMarkup())) ?? boxLanguage
+    boxLanguage = nil
     var collector = LineCollector(text: text)
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
@@ -220,6 +235,19 @@ struct HTMLReader {
       return String(words[key + 1])
     }
     return words.contains("swift") ? "swift" : nil
+  }
+
+  /// The language that a box around code names: `language-swift highlighter-rouge` of Jekyll,
+  /// `highlight-swift notranslate` of Sphinx, which says `default` where it was told none.
+  private static func language(ofBox tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    let box = words.contains("notranslate") ? "highlight-" : "language-"
+    for prefix in ["highlight-source-", box] {
+      guard let word = words.first(where: { $0.hasPrefix(prefix) }) else { continue }
+      let name = word.dropFirst(prefix.count)
+      return name == "default" ? nil : String(name)
+    }
+    return nil
   }
 
   /// The text up to the closing tag `name`, in one line.
@@ -354,10 +382,20 @@ private struct LineCollector {
       append(character, at: index)
       return end + 1
     }
-    var end = index + 1
-    while end < text.bytes.count, text.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let end = endOfCharacter(at: index)
     append(text.text(index..<end), at: index)
     return end
+  }
+
+  /// The offset behind the character at `index`, with the signs that combine with it.
+  private func endOfCharacter(at index: Int) -> Int {
+    let next = index + 1
+    guard next < text.bytes.count, text.bytes[index] | text.bytes[next] >= 0x80 else { return next }
+    // No character is longer, and long lines of other scripts are read once.
+    let limit = min(index + 64, text.bytes.count)
+    var end = next
+    while end < limit, text.bytes[end] >= 0x80 { end += 1 }
+    return index + (text.text(index..<end).first?.utf8.count ?? 1)
   }
 
   private mutating func append(_ character: String, at offset: Int) {
@@ -365,8 +403,11 @@ private struct LineCollector {
     (isFresh, isEnded) = (false, false)
     measured.column += text.text(measured.offset..<offset).count
     measured.offset = offset
+    // What combines with the character before it, which a tag or an entity sets apart, is none more.
+    let isPart =
+      !current.isEmpty && character.unicodeScalars.first?.properties.isGraphemeExtend == true
     current += character
-    for _ in character { columns.append(measured.column + 1) }
+    for _ in character.dropFirst(isPart ? 1 : 0) { columns.append(measured.column + 1) }
   }
 
   private mutating func begin(at offset: Int) {

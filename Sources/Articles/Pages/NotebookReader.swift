@@ -9,6 +9,12 @@ struct NotebookReader {
     return cells(of: notebook).flatMap { elements(of: $0, in: language) }
   }
 
+  /// Whether a text is JSON; what is none has no cells that could be missed.
+  static func isNotebook(_ bytes: [UInt8]) -> Bool {
+    var reader = PlacedJSON.Reader(bytes)
+    return reader.value() != nil
+  }
+
   /// The cells; those of notebooks before the fourth version stand in worksheets.
   private static func cells(of notebook: PlacedJSON) -> [PlacedJSON] {
     if case .array(let cells)? = notebook["cells"] { return cells }

@@ -138,7 +138,7 @@ extension Lowerer {
     case (.enumeration(let name, _), .code(let code)):
       return code.type == .enumeration(name) ? code.expression.json : nil
     case (.enumeration(let name, let cases), .instance(let instance)):
-      let found = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+      let found = instance.type.path
       return instance.caseName.flatMap { found == name && cases.contains($0) ? .string($0) : nil }
     case (.string, .later(let later)) where later.type == .string:
       return code(of: later, .string).expression.json

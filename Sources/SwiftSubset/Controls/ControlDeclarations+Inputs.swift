@@ -99,26 +99,37 @@ extension ControlDeclarations {
     struct TextField<Shown>: View {
       let shown: Shown
       let isLine: Bool
+      let isOfValue = false
       let style = "automatic"
       init(
-        _ title: String, text: Binding<String>, prompt: Ignored = 0, axis: Axis = .horizontal,
+        _ title: String, text: Binding<String>, prompt: Text? = nil, axis: Axis = .horizontal,
         onEditingChanged: (Bool) -> Ignored = 0, onCommit: () -> Ignored = 0
       ) {
-        self.shown = Text(text.isEmpty ? (title.isEmpty ? " " : title) : text)
+        if let prompt {
+          self.shown = text.isEmpty ? prompt : Text(text)
+        } else {
+          self.shown = Text(text.isEmpty ? (title.isEmpty ? " " : title) : text)
+        }
         self.isLine = axis == .horizontal
       }
       init(
-        _ title: String, value: Ignored, format: Ignored, prompt: Ignored = 0
+        _ title: String, value: Ignored, format: Ignored, prompt: Text? = nil
       ) {
-        self.shown = Text(title)
+        self.shown = prompt ?? Text(title)
         self.isLine = true
+        self.isOfValue = true
       }
       init(_ title: String, value: Ignored, formatter: Ignored) {
         self.shown = Text(title)
         self.isLine = true
+        self.isOfValue = true
       }
-      init(text: Binding<String>, prompt: Ignored = 0, axis: Axis = .horizontal, @ViewBuilder label: () -> Shown) {
-        self.shown = text.isEmpty ? label() : Text(text)
+      init(text: Binding<String>, prompt: Text? = nil, axis: Axis = .horizontal, @ViewBuilder label: () -> Shown) {
+        if let prompt {
+          self.shown = text.isEmpty ? prompt : Text(text)
+        } else {
+          self.shown = text.isEmpty ? label() : Text(text)
+        }
         self.isLine = axis == .horizontal
       }
       var field: some View {
@@ -136,13 +147,13 @@ extension ControlDeclarations {
     }
 
     struct SecureField: View {
-      let title: String
+      let shown: Text
       let style = "automatic"
-      init(_ title: String, text: Ignored, prompt: Ignored = 0, onCommit: () -> Ignored = 0) {
-        self.title = title
+      init(_ title: String, text: Ignored, prompt: Text? = nil, onCommit: () -> Ignored = 0) {
+        self.shown = prompt ?? Text(title)
       }
       var field: some View {
-        Text(title).lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)
+        shown.lineLimit(1).frame(maxWidth: .infinity, alignment: .leading)
       }
       var body: some View {
         if style == "roundedBorder" {

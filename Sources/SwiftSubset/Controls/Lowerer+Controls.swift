@@ -64,7 +64,12 @@ extension Lowerer {
       return nil
     }
     instance.fields["style"] = .string(style)
-    warn(control.note)
+    // What its format makes of its value is not known.
+    if case .bool(true)? = instance.fields["isOfValue"] {
+      warn("a \(name) of a value is laid out as its title, as wide as there is room")
+    } else {
+      warn(control.note)
+    }
     return .body(instance)
   }
 

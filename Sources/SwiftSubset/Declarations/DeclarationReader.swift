@@ -55,7 +55,10 @@ struct DeclarationReader {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .variableDecl(let variable):
       for property in properties(variable) {
-        members.properties[property.name] = property
+        if property.isStatic { members.statics[property.name] = property }
+        if !property.isStatic || members.properties[property.name]?.isStatic ?? true {
+          members.properties[property.name] = property
+        }
         if property.getter == nil, !property.isStatic { members.stored.append(property) }
       }
     case .functionDecl(let function):

@@ -33,6 +33,9 @@ struct DeclaredType: Sendable {
   /// The types around it, outermost first.
   var outer: [String] = []
 
+  /// Its name behind those of the types around it: `Row.Style`.
+  var path: String { (outer + [name]).joined(separator: ".") }
+
   /// Whether a comment between its members says that some are left out.
   var isElided = false
 
@@ -48,7 +51,10 @@ struct DeclaredType: Sendable {
 struct DeclaredMembers: Sendable {
   /// In the order of the source, which is that of the memberwise initializer.
   var stored: [DeclaredProperty] = []
+
+  /// By name; where a type has a static one and one of its values under one name, that of its values.
   var properties: [String: DeclaredProperty] = [:]
+  var statics: [String: DeclaredProperty] = [:]
   var functions: [String: [DeclaredFunction]] = [:]
   var initializers: [DeclaredFunction] = []
 }

@@ -202,7 +202,10 @@ extension DeclaredType {
 
 extension DeclaredMembers {
   fileprivate mutating func complete(by other: DeclaredMembers, isEarlier: Bool) {
-    properties.merge(other.properties) { own, added in own.isElided ? added : own }
+    properties.merge(other.properties) { own, added in
+      own.isElided || own.isStatic && !added.isStatic ? added : own
+    }
+    statics.merge(other.statics) { own, added in own.isElided ? added : own }
     let own = stored
     let added = other.stored.filter { property in
       !own.contains { $0.name == property.name } && properties[property.name]?.getter == nil

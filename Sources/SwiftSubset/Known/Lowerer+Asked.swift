@@ -17,6 +17,11 @@ extension Lowerer {
     defer { attemptDepth -= 1 }
     let checker = code
     let names = knownNames(in: expression, checker)
+    // What views alone know is no other thing of its name: a static property, a constant outside.
+    let isKnown = FreeNames(of: expression).names.allSatisfy { token in
+      names[token.text] != nil || !isOfViews(token.text.unquoted)
+    }
+    guard isKnown else { return nil }
     let owner = ownerPath
     let plain = written(expression)
     let found = checker.trial { () throws -> KnownValue in
@@ -32,6 +37,16 @@ extension Lowerer {
     let value = value(of: found, checker)
     if case .unknown = value { return nil }
     return value
+  }
+
+  /// Whether a name stands for a value that was made here, and not for what is declared.
+  private func isOfViews(_ name: String) -> Bool {
+    if let bound = bound(name) {
+      if case .deferred = bound.value { return false }
+      return true
+    }
+    guard case .instance(let instance)? = context.receiver.value else { return false }
+    return instance.fields[name] != nil
   }
 
   /// A property of a value, as the language has it; nil where it has none of the name.

@@ -207,7 +207,7 @@ extension Lowerer {
   private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     guard !(isViewLike(.instance(instance)) && hasTwofoldMembers(instance.type)) else { return nil }
-    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    let path = instance.type.path
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
     guard !checker.universe.isClass(type) else { return nil }

@@ -357,7 +357,7 @@ extension Lowerer {
   private func layoutName(
     _ instance: Value.Instance, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+    let path = instance.type.path
     guard code.trial({ try code.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
     guard !code.universe.isClass(type) else { return nil }

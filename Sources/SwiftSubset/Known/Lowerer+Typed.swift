@@ -86,7 +86,7 @@ extension Lowerer {
 
   /// The declared type in whose code names are looked for, outermost type first.
   var ownerPath: String? {
-    context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    context.receiver.type?.path
       ?? context.receiver.extended
   }
 
@@ -315,7 +315,7 @@ extension Lowerer {
 extension DeclaredType {
   /// Whether its own declaration has such a static member.
   fileprivate func hasStatic(_ name: String) -> Bool {
-    members.properties[name]?.isStatic ?? false
+    members.statics[name] != nil
       || members.functions[name]?.contains(where: \.isStatic) ?? false
   }
 }

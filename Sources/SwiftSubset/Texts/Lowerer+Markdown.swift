@@ -14,7 +14,7 @@ extension Lowerer {
 
   /// Those of them whose first words are a text in what they look like here, and nothing else.
   private static let titled = localized.subtracting([
-    "Gauge", "Picker", "SecureField", "Tab", "Text", "TextField",
+    "Gauge", "Picker", "Tab", "Text", "TextField",
   ])
 
   /// Those of them whose first words are not seen.

@@ -13,7 +13,10 @@ struct NumberStyle {
   let kind: Kind
 
   /// How many digits it states behind the point; nil where it does not.
-  let digits: ClosedRange<Int>?
+  var digits: ClosedRange<Int>?
+
+  /// Whether thousands are set apart.
+  var isGrouped = true
 }
 
 extension Lowerer {
@@ -21,12 +24,22 @@ extension Lowerer {
   func written(
     _ value: Value, inStyle style: ExprSyntax?, at node: some SyntaxProtocol
   ) -> Value? {
-    var given = NumberStyle(kind: .number, digits: nil)
+    var given = NumberStyle(kind: .number)
     if let style {
       guard let found = numberStyle(style) else { return nil }
       given = found
     }
-    switch (resolved(value), given.kind) {
+    let found = words(of: resolved(value), in: given, at: node)
+    guard !given.isGrouped else { return found }
+    // Of a number that only the layout knows it is not known where the commas are.
+    guard case .string(let text)? = found else { return nil }
+    return .string(text.filter { $0 != "," })
+  }
+
+  private func words(
+    of value: Value, in given: NumberStyle, at node: some SyntaxProtocol
+  ) -> Value? {
+    switch (value, given.kind) {
     case (.number(let number), .currency(let currency)):
       let digits = given.digits ?? currency.digits...currency.digits
       return NumberFormat.formatted(digits: digits).text(of: number.real.magnitude).map {
@@ -39,9 +52,15 @@ extension Lowerer {
       return NumberFormat.formatted(digits: given.digits ?? usual).text(of: real)
         .map { .string($0 + "%") }
     case (.number(let number), .number):
-      let usual = number.integer == nil ? 0...6 : 0...0
-      return NumberFormat.formatted(digits: given.digits ?? usual).text(of: number.real)
-        .map { .string($0) }
+      guard let integer = number.integer else {
+        return NumberFormat.formatted(digits: given.digits ?? 0...6).text(of: number.real)
+          .map { .string($0) }
+      }
+      let zeros = given.digits?.lowerBound ?? 0
+      let words = NumberFormat.Conversion(kind: .integer, isGrouped: true).text(of: integer)
+      return words.map {
+        .string($0 + (zeros == 0 ? "" : "." + String(repeating: "0", count: zeros)))
+      }
     case (.code(let code), .number) where code.type == .number && !code.isOptional:
       let digits = given.digits ?? (code.isInteger ? 0...0 : 0...6)
       let bounds = [digits.lowerBound, digits.upperBound].map {
@@ -56,9 +75,24 @@ extension Lowerer {
   private func numberStyle(_ style: ExprSyntax) -> NumberStyle? {
     let chain = Chain(style)
     guard let kind = kind(of: chain.head) else { return nil }
-    guard let step = chain.steps.first else { return NumberStyle(kind: kind, digits: nil) }
-    guard chain.steps.count == 1, step.name.text == "precision",
-      let argument = step.call?.arguments.first?.expression.as(FunctionCallExprSyntax.self),
+    var found = NumberStyle(kind: kind)
+    for step in chain.steps {
+      let argument = step.call?.arguments.first?.expression
+      switch (step.name.text, argument?.trimmedDescription) {
+      case ("grouping", ".never"?): found.isGrouped = false
+      case ("grouping", ".automatic"?): found.isGrouped = true
+      case ("precision", _):
+        guard let digits = digits(in: argument) else { return nil }
+        found.digits = digits
+      default: return nil
+      }
+    }
+    return found
+  }
+
+  /// How many digits `.fractionLength(1...2)` states; nil for another precision.
+  private func digits(in precision: ExprSyntax?) -> ClosedRange<Int>? {
+    guard let argument = precision?.as(FunctionCallExprSyntax.self),
       let member = argument.calledExpression.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "fractionLength",
       let length = argument.arguments.first?.expression
@@ -69,7 +103,7 @@ extension Lowerer {
       let upper = bounds.last.flatMap({ Int($0) }), bounds.count <= 2,
       0 <= lower, lower <= upper, upper <= NumberFormat.maximumDigits
     else { return nil }
-    return NumberStyle(kind: kind, digits: lower...upper)
+    return lower...upper
   }
 
   /// `.number`, `.percent`, `.currency(code: "USD")`.

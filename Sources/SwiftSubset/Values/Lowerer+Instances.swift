@@ -120,7 +120,7 @@ extension Lowerer {
 
   /// The initializers that a type has: those that are written, else the memberwise one.
   func initializers(of type: DeclaredType) -> [DeclaredFunction] {
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     let extended = declarations.initializers(of: path, at: block)
     let written = type.members.initializers
     guard written.isEmpty else { return written + extended }
@@ -205,7 +205,7 @@ extension Lowerer {
   /// The object that is set around; where none is, one with its initial values.
   private func environmentObject(_ property: DeclaredProperty, at name: TokenSyntax) -> Value {
     let written = property.type?.trimmedDescription ?? "object"
-    if let found = environment(written) { return found }
+    if let found = environment(declaredType(property.type)?.path ?? written) { return found }
     guard let type = declaredType(property.type), type.canBeMadeOfNothing, !isChecking,
       let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return .opaque(written) }
@@ -228,7 +228,7 @@ extension Lowerer {
   private func wrapped(
     _ value: Value?, by wrapper: DeclaredType, _ property: DeclaredProperty
   ) -> Value {
-    if case .instance(let instance)? = value, instance.type.name == wrapper.name {
+    if case .instance(let instance)? = value, instance.type.path == wrapper.path {
       return .instance(instance)
     }
     if case .unknown? = value { return .unknown }
@@ -271,7 +271,8 @@ extension Lowerer {
           initialValue(of: property, in: instance.type, at: name)
         }
       case "EnvironmentObject":
-        if let found = environment(property.type?.trimmedDescription ?? "") {
+        let type = declaredType(property.type)?.path ?? property.type?.trimmedDescription
+        if let found = environment(type ?? "") {
           instance.fields[property.name] = found
         }
       default: break

@@ -293,7 +293,7 @@ extension Lowerer {
 
   /// The type and what it conforms to, in whose extensions members may stand.
   func extendedNames(of type: DeclaredType) -> [String] {
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     let protocols = declarations.refined(
       type.inherited.union(declarations.inherited(by: type.name))
     ).sorted()
@@ -321,7 +321,7 @@ extension Lowerer {
     }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     let receiver = Value.Receiver(type: type)
-    if let property = type.members.properties[name], property.isStatic {
+    if let property = type.members.statics[name] {
       return value(of: property, receiver: receiver, at: token)
     }
     for extended in extendedNames(of: type) {

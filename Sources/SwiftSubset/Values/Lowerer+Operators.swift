@@ -299,7 +299,7 @@ extension Lowerer {
   private func member(_ value: Value, beside other: Value, at symbol: TokenSyntax) -> Value {
     guard case .member(let member) = value, member.type == nil,
       case .instance(let instance) = other,
-      instance.type.members.properties[member.name]?.isStatic ?? false
+      instance.type.members.statics[member.name] != nil
     else { return value }
     return coerced(value, to: instance.type, at: symbol)
   }

@@ -136,7 +136,8 @@ extension Lowerer {
       return nil
     }
     if binding.pattern.trimmedDescription == "_" { return nil }
-    let isState = variable.attributes.names.contains("State")
+    // Of an object a binding is as good as the object: `@Bindable var model = model`.
+    let isState = variable.attributes.names.contains { ["State", "Bindable"].contains($0) }
     if variable.bindingSpecifier.text == "var", variable.attributes.isEmpty,
       let body = binding.getter, let type = binding.typeAnnotation?.type, !isBoundHere(name)
     {
@@ -262,7 +263,7 @@ extension Lowerer {
   private func holdsObject(_ value: Value) -> Bool {
     switch value {
     case .instance(let instance):
-      let path = (instance.type.outer + [instance.type.name]).joined(separator: ".")
+      let path = instance.type.path
       return code.declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false
         || instance.fields.values.contains(where: holdsObject)
     case .program(let known): return code.universe.isClass(known.type)

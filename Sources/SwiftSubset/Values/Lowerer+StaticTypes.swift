@@ -84,7 +84,7 @@ extension Lowerer {
     guard let type = context.receiver.type, context.generics.isSubset(of: type.generics) else {
       return true
     }
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     guard let syntax = code.declared.type(named: path)?.syntax else { return true }
     let words = (syntax.genericClause?.words ?? []).union(
       syntax.as(StructDeclSyntax.self)?.genericWhereClause?.words ?? [])
@@ -107,7 +107,7 @@ extension Lowerer {
 
   /// The protocol whose extension declares a subscript, without asking for it, as a type does.
   private func otherSubscript(of type: DeclaredType) -> String? {
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)
     guard !code.declared.members(named: "subscript", of: path).isEmpty,
       protocols.allSatisfy({ code.declared.requirements(named: "subscript", of: $0).isEmpty })
@@ -150,7 +150,7 @@ extension Lowerer {
   }
 
   private func twofoldNames(of type: DeclaredType) -> Set<String> {
-    let key = "\(block) " + (type.outer + [type.name]).joined(separator: ".")
+    let key = "\(block) " + type.path
     if let known = twofold[key] { return known }
     let own = Set(type.members.properties.keys).union(type.members.functions.keys)
     let found = own.filter { name in
@@ -263,7 +263,7 @@ extension Lowerer {
   private func otherDeclaring(_ name: String, of type: DeclaredType) -> String? {
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)
     guard !protocols.isEmpty else { return nil }
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     let own = signatures(of: name, in: type, path)
     guard !own.isEmpty else { return nil }
     guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }) else {

@@ -198,6 +198,7 @@ extension Lowerer {
     case "CGFloat", "Double", "Float", "Int", "Alignment", "EdgeInsets", "CGSize", "Edge.Set",
       "Axis.Set":
       break
+    case "Material" where Styles.ofMaterial.contains(name): return .style(name)
     case "Color", "ShapeStyle", "Material", "UIColor", "NSColor": return style(step.name)
     case "Font": break
     case _ where Self.environmentTypes.contains(type):

@@ -165,7 +165,7 @@ extension Value.Instance {
   }
 
   func equals(_ other: Value.Instance) -> Bool? {
-    guard type.name == other.type.name, caseName == other.caseName else { return false }
+    guard type.path == other.type.path, caseName == other.caseName else { return false }
     // Two identities are two values, whatever else in them cannot be compared here.
     if caseName == nil, let a = fields["id"], let b = other.fields["id"], a.equals(b) == false {
       return false

@@ -48,20 +48,31 @@ extension Lowerer {
     guard case .argumentList(let arguments)? = property.wrapper?.arguments,
       let argument = arguments.first?.expression
     else { return .unknown }
-    guard let key = argument.keyPathName else {
-      // `@Environment(Model.self)`
-      let type = Chain(argument).headName?.text ?? ""
-      return environment(type) ?? .opaque(type)
+    guard let path = argument.keyPathNames, let key = path.first?.text.unquoted else {
+      return environmentObject(argument, isOptional: property.type?.plain.wrapped != nil)
     }
-    let declared = declarations.property(named: key, of: "EnvironmentValues", at: block)
-    if let declared, declared.isWorkedOut {
+    let found = environmentValue(key, at: name)
+    return evaluateSteps(path.dropFirst().map { Chain.Step(name: $0) }[...], of: found)
+  }
+
+  /// What `@Environment(Model.self)` gives.
+  private func environmentObject(_ type: ExprSyntax, isOptional: Bool) -> Value {
+    let written = type.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? ""
+    let key = declaredType(at: written)?.path ?? written
+    return environment(key) ?? (isOptional ? .nothing : .opaque(written))
+  }
+
+  private func environmentValue(_ key: String, at name: TokenSyntax) -> Value {
+    let written = declarations.property(named: key, of: "EnvironmentValues", at: block)
+    let declared = written.flatMap { entry(of: $0) }
+    if written != nil, declared == nil {
       refuse(
         name, "@Environment",
         "'\(key)' of EnvironmentValues is worked out where it is read or set, which is not carried out"
           + " here: write 'get { self[Key.self] } set { self[Key.self] = newValue }', or '@Entry'")
       return .unknown
     }
-    if let found = environment(key) { return found }
+    if let found = environment(declared?.name ?? key) { return found }
     if let declared { return defaultValue(of: declared, at: name) }
     if let known = Self.environmentDefaults[key] {
       if let value = known {
@@ -110,6 +121,31 @@ extension Lowerer {
     return .unknown
   }
 
+  /// The property of `EnvironmentValues` under whose name the value of one is kept: the first that is
+  /// declared beside it for the same key, or the one that it hands on; nil where its accessors do more
+  /// than hand on what a key, or another declared property, has.
+  private func entry(of property: DeclaredProperty, depth: Int = 0) -> DeclaredProperty? {
+    guard let getter = property.getter else { return property }
+    guard getter.count == 1, let read = getter.lastExpression, depth < 8,
+      getter.setterBeside.map({ $0.sets(read) }) ?? true
+    else { return nil }
+    func declared(_ name: String) -> DeclaredProperty? {
+      declarations.property(named: name, of: "EnvironmentValues", at: block)
+    }
+    if let key = read.as(SubscriptCallExprSyntax.self), key.calledExpression.isSelf {
+      let first = Syntax(getter).root.as(SourceFileSyntax.self)?.nameOfEntry(read)
+      return first.flatMap(declared) ?? property
+    }
+    let names = read.path
+    guard names.count == 1, names[0] != property.name,
+      Chain(read).steps.allSatisfy({ $0.call == nil })
+    else { return nil }
+    return declared(names[0]).flatMap { entry(of: $0, depth: depth + 1) }
+  }
+
+  /// Stands for the key of an object, which its type says.
+  private static let ofObject = "object()"
+
   /// The key that an `environment` modifier sets here, and its value; nil for any other modifier.
   func environmentSetting(_ step: Chain.Step) -> (key: String, value: ExprSyntax, isKept: Bool)? {
     guard let call = step.call else { return nil }
@@ -125,24 +161,23 @@ extension Lowerer {
       return (Self.typeSize, size.expression, false)
     }
     guard ["environment", "environmentObject"].contains(step.name.text) else { return nil }
-    let arguments = Array(call.arguments)
-    if arguments.count == 1, let only = arguments.first {
-      return ("", only.expression, false)
-    }
-    guard arguments.count == 2, let key = arguments[0].expression.keyPathName else { return nil }
+    let arguments = call.expressions
+    if arguments.count == 1, let only = arguments.first { return (Self.ofObject, only, false) }
+    guard arguments.count == 2, let key = arguments[0].keyPathName else { return nil }
     let isDeclared = declarations.property(named: key, of: "EnvironmentValues", at: block) != nil
     guard isDeclared || Self.environmentDefaults[key] != nil else { return nil }
-    return (key, arguments[1].expression, Self.engineKeys.contains(key) && !isDeclared)
+    return (key, arguments[1], Self.engineKeys.contains(key) && !isDeclared)
   }
 
   /// The key in `environment(\.key, value)` where neither the engine nor a declared view reads it; nil
   /// for any other modifier.
   func unofferedKey(_ step: Chain.Step) -> ExprSyntax? {
-    guard step.name.text == "environment", let call = step.call, call.arguments.count == 2,
-      let key = call.arguments.first?.expression, let name = key.keyPathName,
+    guard step.name.text == "environment", let call = step.call, call.expressions.count == 2,
+      let key = call.arguments.first?.expression, let names = key.keyPathNames,
+      let name = names.first,
       environmentSetting(step) == nil
     else { return nil }
-    return Self.engineKeys.contains(name) ? nil : key
+    return names.count == 1 && Self.engineKeys.contains(name.text) ? nil : key
   }
 
   /// The keys of the environment that are known.
@@ -242,11 +277,11 @@ extension Lowerer {
   func value(
     of setting: (key: String, value: ExprSyntax, isKept: Bool)
   ) -> (key: String, value: Value) {
-    var key = setting.key
-    if let property = declarations.property(named: key, of: "EnvironmentValues", at: block),
-      let type = property.type
-    {
-      return (key, value(of: setting.value, as: type))
+    let key = setting.key
+    if let property = declarations.property(named: key, of: "EnvironmentValues", at: block) {
+      let kept = entry(of: property)?.name ?? key
+      guard let type = property.type else { return (kept, evaluate(setting.value)) }
+      return (kept, value(of: setting.value, as: type))
     }
     if case .opaque(let type)?? = Self.environmentDefaults[key] {
       // A calendar or a locale: what it is made of matters to no frame.
@@ -265,26 +300,54 @@ extension Lowerer {
       member.type = usual.type
       found = .member(member)
     }
-    if key.isEmpty, case .instance(let instance) = found { key = instance.type.name }
-    return (key, found)
+    guard key == Self.ofObject else { return (key, found) }
+    switch found {
+    case .instance(let object): return (object.type.path, found)
+    case .opaque(let type): return (type, found)
+    default: return (key, found)
+    }
   }
 }
 
-extension DeclaredProperty {
-  /// Whether its accessors do more than hand on what a key, or another property, has.
-  fileprivate var isWorkedOut: Bool {
-    guard let getter else { return false }
-    guard getter.count == 1, let read = getter.lastExpression else { return true }
-    switch read.as(ExprSyntaxEnum.self) {
-    case .subscriptCallExpr, .declReferenceExpr, .memberAccessExpr: break
-    default: return true
+extension AccessorDeclSyntax {
+  /// Whether all that a setter does is to set what its getter reads.
+  fileprivate func sets(_ read: ExprSyntax) -> Bool {
+    let value = parameters?.name.text ?? "newValue"
+    guard let body, body.statements.count == 1, case .expr(let only)? = body.statements.first?.item,
+      let parts = only.as(SequenceExprSyntax.self)?.elements.map(\.trimmedDescription),
+      parts.count == 3
+    else { return false }
+    return parts[0] == read.trimmedDescription && parts[1] == "=" && parts[2] == value
+  }
+}
+
+extension SourceFileSyntax {
+  /// The first property of `EnvironmentValues` in the block that reads a key as `self[Key.self]` does.
+  fileprivate func nameOfEntry(_ read: ExprSyntax) -> String? {
+    let words = read.trimmedDescription
+    for statement in statements {
+      guard let values = statement.item.as(ExtensionDeclSyntax.self),
+        values.extendedType.trimmedDescription == "EnvironmentValues"
+      else { continue }
+      for member in values.memberBlock.members {
+        let bindings = member.decl.as(VariableDeclSyntax.self)?.bindings
+        let binding = bindings?.first { binding in
+          binding.getter.map { $0.count == 1 && $0.lastExpression?.trimmedDescription == words }
+            ?? false
+        }
+        if let name = binding?.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+          return name.unquoted
+        }
+      }
     }
-    guard let setter = getter.setterBeside, let body = setter.body else { return false }
-    let value = setter.parameters?.name.text ?? "newValue"
-    guard body.statements.count == 1, case .expr(let only)? = body.statements.first?.item,
-      let parts = only.as(SequenceExprSyntax.self)?.elements, parts.count == 3
-    else { return true }
-    return parts.last?.trimmedDescription != value
+    return nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// What it is given, a closure behind the parentheses last.
+  fileprivate var expressions: [ExprSyntax] {
+    arguments.map(\.expression) + [trailingClosure].compactMap { $0.map(ExprSyntax.init) }
   }
 }
 
@@ -303,10 +366,18 @@ extension CodeBlockItemListSyntax {
 extension ExprSyntax {
   /// The name in `\.name`.
   var keyPathName: String? {
-    guard let path = self.as(KeyPathExprSyntax.self), path.components.count == 1,
-      let property = path.components.first?.component.as(KeyPathPropertyComponentSyntax.self)
-    else { return nil }
-    return property.declName.baseName.text
+    let names = keyPathNames
+    return names?.count == 1 ? names?.first?.text : nil
+  }
+
+  /// The names in `\.name.part`; nil for a path of anything else.
+  var keyPathNames: [TokenSyntax]? {
+    guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
+    let names = path.components.map {
+      $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName
+    }
+    let known = names.compactMap(\.self)
+    return known.count == names.count ? known : nil
   }
 }
 

@@ -71,6 +71,13 @@ extension Lowerer {
   /// refused for any other key.
   func neutralSetting(of key: ExprSyntax, in step: Chain.Step) -> ModifierNode? {
     let name = key.keyPathName ?? key.trimmedDescription
+    if let whole = key.keyPathNames?.first?.text, key.keyPathName == nil {
+      refuse(
+        key, name,
+        "a part of a value of the environment is not set here; set the whole of it:"
+          + " .environment(\\.\(whole), …)")
+      return nil
+    }
     let modifier = Self.keysOfModifiers[name] ?? name
     let entry = vocabulary.modifiers[modifier]
     guard let entry, entry.ignoresArguments else {

@@ -185,6 +185,8 @@ extension Lowerer {
       } else if let id = modifier.place(of: .setting) {
         let (key, value) = environmentMarks.settings[id]
         place.values[key, default: []].append(value)
+        // What is set further in is known, whatever is around.
+        place.unclear[key] = nil
       } else if let id = modifier.place(of: .leaving) {
         _ = place.values[environmentMarks.settings[id].key]?.popLast()
       } else if let id = modifier.place(of: .dissolved) {
@@ -286,7 +288,7 @@ extension Value {
     case (.tuple(let a), .tuple(let b)):
       a.count == b.count && zip(a, b).allSatisfy { isSame($0.value, $1.value) }
     case (.instance(let a), .instance(let b)):
-      a.type.name == b.type.name && a.caseName == b.caseName && a.fields.count == b.fields.count
+      a.type.path == b.type.path && a.caseName == b.caseName && a.fields.count == b.fields.count
         && a.fields.allSatisfy { isSame($0.value, b.fields[$0.key]) }
         && isSame(.tuple(a.payload), .tuple(b.payload))
     case (let a?, let b?): a.equals(b) ?? false

@@ -14,7 +14,7 @@ extension Lowerer {
       readContents(of: call)
       return .unknown
     }
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let path = type.path
     if code.declared.type(named: path)?.genericNames.isEmpty == false {
       return madeLayout(call, at: name) ?? .unknown
     }
@@ -60,7 +60,7 @@ extension Lowerer {
 
   /// The row of a declared layout; nil after a refusal.
   private func layoutEntry(_ type: DeclaredType, at token: TokenSyntax) -> CatalogueEntry? {
-    layoutEntry(named: (type.outer + [type.name]).joined(separator: "."), at: token)
+    layoutEntry(named: type.path, at: token)
   }
 
   func layoutEntry(named name: String, at token: TokenSyntax) -> CatalogueEntry? {
@@ -182,7 +182,7 @@ extension Lowerer {
   /// The name by which the program knows a key: looked for from the inside out, generic ones with
   /// what they are generic over.
   private func keyName(_ written: String) -> String {
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let owner = context.receiver.type?.path
     guard let expression = ParsedSource.expression(written) else { return written }
     let scope = CodeChecker.TypeScope(owner: owner, selfType: nil, source: 0)
     return FunctionChecker(code, scope, result: nil).typeExpression(expression)?.name ?? written

@@ -10,7 +10,7 @@ extension Lowerer {
   func madeValue(of expression: ExprSyntax, at node: some SyntaxProtocol) -> KnownValue? {
     guard !hasUnknownNames(expression) else { return nil }
     let names = knownNames(in: expression, code)
-    let owner = context.receiver.type.map { ($0.outer + [$0.name]).joined(separator: ".") }
+    let owner = context.receiver.type?.path
     let known = KnownCode(code, source: text)
     let outcome = known.value(of: written(expression), names: names, in: owner, isMade: true)
     if case .value(let value) = outcome { return value }

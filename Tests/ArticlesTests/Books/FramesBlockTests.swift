@@ -98,6 +98,9 @@ struct FramesBlockTests {
         like 59,0,34,0
         """),
     Wrong(
+      head: "1x1 stated assets=a:1x1,b:1x1,a:2x2",
+      error: "a.md:3:22: error: 'a:1x1,b:1x1,a:2x2' is no assets; expected one size for each name"),
+    Wrong(
       head: "1x1 stated", lines: "Color 0 0 1",
       error: "a.md:4:1: error: expected 'PATH X Y WIDTH HEIGHT', found 4 words"),
     Wrong(

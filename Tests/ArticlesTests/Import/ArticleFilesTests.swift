@@ -121,6 +121,34 @@ final class ArticleFilesTests {
       ])
   }
 
+  @Test func `a notebook that is no JSON is told, and left out of its folder`() throws {
+    let path = folder + "/b/broken.ipynb"
+    try "{\"cells\": [".write(toFile: path, atomically: true, encoding: .utf8)
+    let message = "\(path): error: no JSON that can be read; expected a notebook"
+    #expect(ArticleFiles.read([path]).errors.map(\.description) == [message])
+    let found = ArticleFiles.read([folder])
+    #expect(found.leftOut.map(\.description) == [message])
+    #expect(found.sources.count == 4)
+  }
+
+  @Test func `rules of git that are not read are told`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder + "/.git", withIntermediateDirectories: true)
+    let rules = "a.md\n" + String(repeating: "x", count: 1 << 20)
+    for name in [".gitignore", "b/.gitignore"] {
+      try rules.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
+    }
+    func told(_ name: String) -> String {
+      "\(folder)/\(name): error: larger than 1 MB; what git ignores by it is not passed over"
+    }
+    let found = ArticleFiles.read([folder])
+    #expect(found.leftOut.map(\.description) == [told(".gitignore"), told("b/.gitignore")])
+    #expect(found.sources.map(\.name) == ["a", "b/c", "b/deep/page.one", "mark"])
+    #expect(
+      ArticleFiles.read([folder + "/b"]).leftOut.map(\.description)
+        == [told(".gitignore"), told("b/.gitignore")])
+  }
+
   @Test func `a file beyond the limit is refused`() {
     let bytes = [UInt8](repeating: 0x61, count: CodeLimits.maximumArticleSize + 1)
     let error = #expect(throws: ArticleError.self) {

@@ -12,6 +12,8 @@ struct GitIgnoreTests {
     ("/build", "build", true), ("/build", "a/build", false),
     ("a/b", "a/b", true), ("a/b", "c/a/b", false), ("a/*", "a/b", true), ("a/*", "a/b/c", false),
     ("**/b", "b", true), ("**/b", "a/x/b", true), ("a/**", "a/b/c", true), ("a/**", "b/a/c", false),
+    ("a/**", "a/", false), ("a/**\n!a/b.md", "a/b.md", false), ("**/a/**", "a/", false),
+    ("**/a/**", "b/a/c", true), ("**", "a/", true), ("\u{FEFF}a\nb", "a", true),
     ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("a/**/b", "a/x/y/c", false),
     ("a?c", "abc", true), ("a?c", "a/c", false), ("a[bc]d", "abd", true), ("a[!bc]d", "abd", false),
     ("a[a-c]d", "abd", true), ("a[a-c]d", "axd", false), ("\\#a", "#a", true), ("#a", "#a", false),

@@ -130,12 +130,21 @@ final class PicturesTests {
     let text = """
       Image("icon") Image(decorative: "sharp") Image("two") Image("set") Image("link") Image("../icon")
       Image(".icon") Image(name) Image("gone") Image("devices")
-      Image(uiImage: UIImage(named: "named")!)
+      Image(uiImage: UIImage(named: "named")!) Row(icon: "stored") [\u{201C}curly\u{201D}: &quot;entity&quot;]
+      Image(
+        "kept.light"
+      ) unnamed
       """
+    for name in ["stored", "curly", "entity", "kept.light", "unnamed, too"] {
+      try write(Self.png(5, 5), to: name + ".png")
+    }
     let found = Pictures.sizes(namedIn: Array(text.utf8), beside: folder)
       .mapValues { "\($0.width)x\($0.height)" }
     #expect(
-      found == ["icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0", "named": "6.0x4.0"])
+      found == [
+        "icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0", "named": "6.0x4.0",
+        "stored": "5.0x5.0", "curly": "5.0x5.0", "entity": "5.0x5.0", "kept.light": "5.0x5.0",
+      ])
   }
 
   // MARK: In views

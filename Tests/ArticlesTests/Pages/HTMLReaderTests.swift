@@ -43,6 +43,46 @@ struct HTMLReaderTests {
     #expect((broken.line, broken.column) == (9, 31))
   }
 
+  @Test(arguments: [
+    "Text(&quot;e\u{301}&quot;).padding()", "Text(&quot;&#233;&quot;).padding()",
+    "\tText(&quot;👨\u{200D}👩\u{200D}👧日本ü&quot;).padding()",
+    "<b>Text</b>(&quot;日本&quot;)&#46;padding()",
+    "Text(&quot;e&#769;&quot;).padding()",
+    "Text(&quot;\u{1F1E9}\u{1F1EA}🏳\u{FE0F}\u{200D}🌈&quot;).padding()",
+  ])
+  func `a place counts characters as they are read`(_ line: String) throws {
+    let page = "<pre class=swift>VStack {\n\(line)\n}</pre>"
+    let elements = HTMLReader.elements(of: ArticleText(Array(page.utf8)))
+    guard case .code(let block)? = elements.first else { return #expect(Bool(false)) }
+    let lines = block.source.split(separator: "\n")
+    let start = try #require(lines[1].firstRange(of: "padding")).lowerBound
+    let column = lines[1].distance(from: lines[1].startIndex, to: start) + 1
+    let wanted = try #require(line.firstRange(of: "padding")).lowerBound
+    let place = block.position(line: 2, column: column)
+    #expect(place.line == 2)
+    #expect(place.column == line.distance(from: line.startIndex, to: wanted) + 1)
+  }
+
+  @Test(arguments: [
+    ("<div class=\"language-kotlin highlighter-rouge\"><div class=\"highlight\">\n", "foreign"),
+    ("<div class=\"language-swift highlighter-rouge\"><div class=\"highlight\">", "swift"),
+    ("<div class=\"highlight-kotlin notranslate\"><div class=\"highlight\">", "foreign"),
+    ("<div class=\"highlight-default notranslate\"><div class=\"highlight\">", "unlabelled"),
+    ("<div class=\"highlight highlight-source-dart\">", "foreign"),
+    ("<div class=\"highlight-wrapper\">", "unlabelled"),
+    ("<div class=\"language-kotlin\">a", "unlabelled"),
+    ("<div class=\"language-kotlin\"></div>", "unlabelled"),
+    ("<div class=\"language-kotlin\"><!-- </b> -->", "foreign"),
+  ])
+  func `a box around code says its language`(_ box: String, _ language: String) throws {
+    let page = box + "<pre><code>Text(\"a\")</code></pre><pre>Text(\"b\")</pre>"
+    let elements = HTMLReader.elements(of: ArticleText(Array(page.utf8)))
+    let found = elements.map { element in
+      if case .code(let block) = element { "\(block.language)" } else { "" }
+    }
+    #expect(found == [language, "unlabelled"])
+  }
+
   @Test func `a page comes in by its file's name`() {
     let source = ArticleSource(name: "page", file: "page.html", text: Self.page)
     let result = ArticleImporter().read([source])

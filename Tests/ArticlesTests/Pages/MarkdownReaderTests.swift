@@ -87,6 +87,9 @@ struct MarkdownReaderTests {
   @Test(arguments: [
     ("swift", true), ("Swift", true), ("swift,ignore", true), ("{.swift}", true),
     ("swift:no-line-numbers", true), ("sh", false), ("swiftui-preview", false), ("json", false),
+    ("swift4", true), ("swift-6", true), ("swift5.9", true), ("swift-ui", true),
+    ("language-swift", true), ("lang-swift", true), ("swiftinterface", false),
+    ("language-kotlin", false),
   ])
   func `a fence is read if its language is Swift`(info: String, isRead: Bool) {
     #expect(blocks("```\(info)\nText(\"a\")\n```").isEmpty != isRead)
@@ -113,6 +116,65 @@ struct MarkdownReaderTests {
     let elements = MarkdownReader(text: ArticleText(Array(page.utf8))).elements()
     let headings = elements.compactMap { if case .heading(let title) = $0 { title } else { nil } }
     #expect(headings == ["The frame modifier & more", "A title"])
+  }
+
+  /// A page with a second example that Markdown does not know, and the lines that are code.
+  struct Mixed: CustomTestStringConvertible {
+    var name: String
+    var first: String
+    var lines: [String]
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Mixed(name: "a fence", first: "```swift\na\n```", lines: ["a", "b"]),
+    Mixed(name: "a fence in an item", first: "- ```swift\n  a\n  ```", lines: ["a", "b"]),
+    Mixed(name: "one behind a number", first: "10. ~~~swift\n    a\n    ~~~", lines: ["a", "b"]),
+    Mixed(name: "one in a quotation", first: "> - ```swift\n>   a\n>   ```", lines: ["a", "b"]),
+    Mixed(name: "one that its item ends", first: "- ```swift\n  a", lines: ["a", "b"]),
+    Mixed(name: "one that its quotation ends", first: "> ```swift\n> a", lines: ["a", "b"]),
+    Mixed(name: "backticks in a line", first: "```let x = 1```", lines: ["b"]),
+    Mixed(
+      name: "a fence with a language in a fence", first: "```sh\n```swift\na\n```", lines: ["b"]),
+    Mixed(name: "a fence far in", first: "```sh\n      ```\na\n```", lines: ["b"]),
+    Mixed(
+      name: "tags in a fence", first: "```html\n<pre class=swift>\na\n</pre>\n```", lines: ["b"]),
+    Mixed(
+      name: "tags in the fence of an item",
+      first: "* ```html\n  <pre class=swift>\n  a\n  </pre>\n  ```", lines: ["b"]),
+    Mixed(
+      name: "tags in a comment", first: "<!--\n<pre class=swift>\na\n</pre>\n-->", lines: ["b"]),
+    Mixed(
+      name: "a tag of Jekyll in a comment",
+      first: "<!-- old:\n{% highlight swift %}\na\n{% endhighlight %}\n-->", lines: ["b"]),
+    Mixed(
+      name: "a comment in a line", first: "<!-- more -->\n<pre class=swift>a</pre>",
+      lines: ["a", "b"]),
+    Mixed(
+      name: "a comment without an end", first: "```swift\na\n```\n\n<!-- x", lines: ["a", "b"]),
+    Mixed(
+      name: "a component",
+      first: "<Tabs>\n<TabItem value=\"a\">\n```swift\na\n```\n</TabItem>\n</Tabs>",
+      lines: ["a", "b"]),
+    Mixed(
+      name: "Markdown in a tag", first: "<div markdown=\"1\">\n```swift\na\n```\n</div>",
+      lines: ["a", "b"]),
+  ])
+  func `what stands in front does not hide code in tags`(_ page: Mixed) {
+    for second in [
+      "{% highlight swift %}\nb\n{% endhighlight %}", "<pre class=\"swift\">b</pre>",
+      "{{< highlight lang=\"swift\" >}}\nb\n{{< /highlight >}}",
+    ] {
+      for lineBreak in ["\n", "\r\n"] {
+        let text = "p\n\n\(page.first)\n\n\(second)\n".replacing("\n", with: lineBreak)
+        let elements = MarkdownReader(text: ArticleText(Array(text.utf8))).elements()
+        let lines = elements.flatMap { element -> [String] in
+          guard case .code(let block) = element, block.language == .swift else { return [] }
+          return block.lines.map(\.text)
+        }
+        #expect(lines == page.lines, "\(second)")
+      }
+    }
   }
 
   /// Pages with lists, of which a parser's own numbers of bytes could be taken for another thing.
