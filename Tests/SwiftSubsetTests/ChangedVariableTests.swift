@@ -33,6 +33,43 @@ struct ChangedVariableTests {
     #expect(document.root.arguments["verbatim"]?.string == text)
   }
 
+  @Test(arguments: [
+    ("let counter = Counter(); print(counter.next()); return counter.n", "1"),
+    (
+      #"let counter = Counter(); print("\(counter.next()) \(counter.next())"); return counter.n"#,
+      "2"
+    ),
+    ("var n = 0; let next = { () -> Int in n += 1; return n }; debugPrint(next()); return n", "1"),
+    (
+      "let counter = Counter(); print([1, 2].map { _ in counter.next() }, counter.next()); return counter.n",
+      "3"
+    ),
+    (
+      #"let counter = Counter(); print("a", separator: "\(counter.next())"); return counter.n"#, "1"
+    ),
+    ("let counter = Counter(); _ = counter.next(); print(counter.n); return counter.n", "1"),
+  ])
+  func `what is given to print happens, though nobody reads it`(body: String, text: String) {
+    let block = Self.said(
+      "final class Counter { var n = 0; func next() -> Int { n += 1; return n } }\n"
+        + "func f() -> Int { \(body) }", "f()")
+    #expect(block.refusals == [])
+    guard case .scenario(let document) = block.kind else { return }
+    #expect(document.root.arguments["verbatim"]?.string == text)
+  }
+
+  @Test(arguments: [
+    ("let list = [1]; print(list[3])", "index 3 is out of range of 1 element"),
+    (
+      #"let none: Int? = nil; print("\(none!)")"#,
+      "unexpectedly found nil while unwrapping an Optional value"
+    ),
+  ])
+  func `what is given to print may be the end`(body: String, reason: String) {
+    let block = Self.said("func f() -> Int { \(body); return 2 }", "f()")
+    #expect(block.refusals.contains { $0.message.contains(reason) })
+  }
+
   @Test func `what sets a variable while it is made, and is read again and again, is refused`() {
     let block = SourceLowering.layout(
       """

@@ -223,7 +223,8 @@ struct ArgumentInference {
     guard let node = argument(of: first) else { return try finished() }
     var types = defaultTypes(of: node)
     let element = matcher.types["T"]
-    if types == [nil], let element { types = [element, nil] }
+    // What has a type by itself is of that one, before it is of what the elements are.
+    if types == [nil], let element, !candidate.isDeclared { types = [nil, element] }
     if candidate.name == "reduce", candidate.parameters[first].label == "into",
       case .colon? = node.as(DictionaryExprSyntax.self)?.content, let element,
       let closure = missing.compactMap({ argument(of: $0)?.as(ClosureExprSyntax.self) }).first,

@@ -51,7 +51,7 @@ extension CodeChecker {
 
   /// Whether an extension with a `where` clause or a fuller type speaks of `receiver`; nil where
   /// that is not known.
-  private func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool? {
+  func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool? {
     guard let extended = member.extended else { return true }
     let name = extended.extendedType.trimmedDescription
     if Self.isManySequences(receiver), name != "Sequence", Self.refiningKinds.contains(name) {

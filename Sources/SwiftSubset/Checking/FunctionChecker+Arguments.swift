@@ -111,9 +111,14 @@ extension FunctionChecker {
         "which parameter of '\(name)' the closure is for differs between versions of Swift; write it in"
           + " the parentheses, with its label")
     }
-    if fitting.count(where: \.0.isDeclared) > 1,
-      let best = try best(of: fitting.filter(\.0.isDeclared), arguments, expected, at: node)
+    let declared = fitting.filter(\.0.isDeclared)
+    if !declared.isEmpty, declared.count < fitting.count,
+      let known = try cheaper(
+        than: declared, fitting.filter { !$0.0.isDeclared }, arguments, expected, at: node)
     {
+      return known
+    }
+    if declared.count > 1, let best = try best(of: declared, arguments, expected, at: node) {
       return best
     }
     if let expected {

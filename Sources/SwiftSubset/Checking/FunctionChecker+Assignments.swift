@@ -81,7 +81,9 @@ extension FunctionChecker {
       return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
     }
     let place = try place(node.leftOperand)
-    if let own = try ownAssignment(name, place.code, place.type, node.rightOperand) {
+    if let own = try ownAssignment(
+      name, place.code, place.type, node.rightOperand, at: node.operator)
+    {
       return try evaluated(own, at: node)
     }
     let plain = Self.assignments[name] ?? name

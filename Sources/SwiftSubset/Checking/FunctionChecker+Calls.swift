@@ -388,21 +388,13 @@ extension FunctionChecker {
       let index = cases.firstIndex(where: { $0.name == name })
     {
       // `Operation.plus(1, 2)`: a case that carries nothing, called like a function.
-      if cases[index].payload.isEmpty {
+      guard !cases[index].payload.isEmpty else {
         return try invoke(try staticMember(token, of: type), arguments, at: node)
       }
-      let parameters = cases[index].payload.enumerated().map { [owner] part, field in
-        let isDefault = owner.hasDefault(part, ofCase: index, of: type)
-        return Candidate.Parameter(
-          label: Int(field.name) == nil ? field.name : nil, type: field.type,
-          defaultValue: isDefault
-            ? { ProgramCode(.call, name: try owner.defaultValue(part, ofCase: index, of: type)) }
-            : nil)
-      }
-      let candidate = Candidate(name: name, parameters: parameters, result: type) { codes, _ in
-        Typed(code: ProgramCode(.make, codes, index: index, type: type), type: type)
-      }
-      return try call(name, [candidate], arguments, expected, at: token)
+      // A function may have the name of a case that carries other values.
+      return try call(
+        name, [caseCandidate(index, of: type)] + staticMethods(name, of: type), arguments, expected,
+        at: token)
     }
     try refuseStatic(token, of: type)
     let candidates = try staticMethods(name, of: type)

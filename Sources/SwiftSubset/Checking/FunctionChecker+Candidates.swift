@@ -200,6 +200,26 @@ extension FunctionChecker {
     return candidates
   }
 
+  /// A case that carries values, as what makes one of them.
+  func caseCandidate(_ index: Int, of type: ProgramType) -> Candidate {
+    let item = universe.cases(of: type)?[index]
+    let parameters = (item?.payload ?? []).enumerated().map { [owner] part, field in
+      let isDefault = owner.hasDefault(part, ofCase: index, of: type)
+      return Candidate.Parameter(
+        label: Int(field.name) == nil ? field.name : nil, type: field.type,
+        defaultValue: isDefault
+          ? { ProgramCode(.call, name: try owner.defaultValue(part, ofCase: index, of: type)) }
+          : nil)
+    }
+    var candidate = Candidate(
+      name: item?.name ?? "", parameters: parameters, result: type
+    ) { codes, _ in
+      Typed(code: ProgramCode(.make, codes, index: index, type: type), type: type)
+    }
+    candidate.isDeclared = owner.declared.type(named: type.name ?? "") != nil
+    return candidate
+  }
+
   func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
     try members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
       + rows(name) { $0.kind == .staticMethod && $0.owner == type }

@@ -36,6 +36,25 @@ extension FunctionChecker {
       operands.map { Argument(label: nil, expression: $0, isOperand: true) }, expected, at: node)
   }
 
+  /// `a ?? b` where the article declares an operator that takes both; nil where none does.
+  func ownChoice(
+    _ node: InfixOperatorExprSyntax, _ expected: ProgramType?
+  ) throws -> Typed? {
+    let name = "??"
+    let operands = [node.leftOperand, node.rightOperand]
+    guard owner.declared.declares(anywhere: name),
+      let own = owner.trial({ try declaredCall(name, node.operator, operands, expected) }) ?? nil
+    else { return nil }
+    let isGeneric = owner.declared.functions(named: name).contains {
+      $0.syntax.as(FunctionDeclSyntax.self)?.genericParameterClause != nil
+    }
+    guard !isGeneric || !isOptional(node.leftOperand) else {
+      throw refuse(
+        node.operator, name, "whether the article's '??' is meant or Swift's is not known here")
+    }
+    return own
+  }
+
   func operatorMembers(_ name: String, _ types: [ProgramType]) -> [(
     DeclaredCode.Member, ProgramType?
   )] {
@@ -83,19 +102,55 @@ extension FunctionChecker {
     }
   }
 
+  /// Two numbers that are written out, as an operator of the article takes them by themselves: Swift
+  /// has a literal rather be of its usual type than of another one, whoever declares the operator.
+  func literalOperands(
+    _ left: ExprSyntax, _ right: ExprSyntax, _ name: String, _ expected: ProgramType?
+  ) -> (Typed, Typed)? {
+    guard owner.declared.declares(anywhere: name), isNumeric(left), isNumeric(right) else {
+      return nil
+    }
+    let types = [left, right].map { hasFraction($0) ? ProgramType.double : .int }
+    let isTaken = operatorMembers(name, types).contains { member, receiver in
+      guard let function = member.syntax.as(FunctionDeclSyntax.self),
+        let signature = owner.trial({ try owner.callable(member, function, on: receiver) })?
+          .signature, signature.parameters.map(\.type) == types
+      else { return false }
+      let result = Typed(code: .nothing, type: signature.result)
+      return expected.map { converted(result, to: $0) != nil } ?? true
+    }
+    guard isTaken, let a = owner.trial({ try check(left, types[0]) }),
+      let b = owner.trial({ try check(right, types[1]) })
+    else { return nil }
+    return (a, b)
+  }
+
   /// A declared operator that changes its left operand: `+=`.
   func ownAssignment(
-    _ name: String, _ place: ProgramCode, _ type: ProgramType, _ value: ExprSyntax
+    _ name: String, _ place: ProgramCode, _ type: ProgramType, _ value: ExprSyntax,
+    at node: some SyntaxProtocol
   ) throws -> ProgramCode? {
-    for (member, receiver) in operatorMembers(name, [type]) {
-      guard let function = member.syntax.as(FunctionDeclSyntax.self),
-        let callable = owner.trial({ try owner.callable(member, function, on: receiver) }),
-        callable.signature.parameters.count == 2, callable.signature.parameters[0].isLent,
-        let argument = owner.trial({ try check(value, callable.signature.parameters[1].type) })
-      else { continue }
-      return ProgramCode(
-        .call, [ProgramCode(.lend, [place]), argument.code], name: callable.name)
+    let candidates = operatorMembers(name, [type]).compactMap { member, receiver -> Candidate? in
+      var matcher = TypeMatcher(universe)
+      guard var candidate = owner.trial({ try candidate(member, on: receiver) }) ?? nil,
+        candidate.parameters.count == 2, candidate.parameters[0].isLent,
+        matcher.match(candidate.parameters[0].type, type)
+      else { return nil }
+      // The place is known: what is left to be taken is the value.
+      let build = candidate.build
+      candidate.parameters.removeFirst()
+      candidate.parameters[0].label = nil
+      candidate.types.merge(matcher.types) { $1 }
+      candidate.build = { codes, types in
+        try build([ProgramCode(.lend, [place])] + codes, types)
+      }
+      return candidate
     }
-    return nil
+    let argument = Argument(label: nil, expression: value)
+    let taking = candidates.filter { candidate in
+      owner.trial { try call(name, [candidate], [argument], nil, at: node) } != nil
+    }
+    guard !taking.isEmpty else { return nil }
+    return try call(name, taking, [argument], nil, at: node).code
   }
 }

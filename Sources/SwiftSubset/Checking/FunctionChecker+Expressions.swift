@@ -48,6 +48,8 @@ extension FunctionChecker {
   func converted(_ typed: Typed, to type: ProgramType) -> Typed? {
     if typed.type == type || typed.type == .never { return typed }
     if typed.type.withoutLabels == type.withoutLabels {
+      // `(a: 1, b: 2)` as a `(b: Int, a: Int)` is put in another order, by its labels.
+      guard typed.type.labelsAgree(with: type) else { return nil }
       return Typed(code: typed.code, type: type)
     }
     if case .nominal("WritableKeyPath", let types) = typed.type,
@@ -402,19 +404,6 @@ extension FunctionChecker {
   }
 
   static let comparisons: Set<String> = ["==", "!=", "<", "<=", ">", ">=", "~="]
-}
-
-extension ProgramType {
-  /// The type without the labels of tuples, which make no other type.
-  var withoutLabels: ProgramType {
-    switch self {
-    case .nominal(let name, let arguments): .nominal(name, arguments.map(\.withoutLabels))
-    case .tuple(let elements): .tuple(elements.map { Element(type: $0.type.withoutLabels) })
-    case .function(let parameters, let result):
-      .function(parameters.map(\.withoutLabels), result.withoutLabels)
-    case .variable: self
-    }
-  }
 }
 
 extension ExprSyntax {

@@ -200,24 +200,49 @@ extension FunctionChecker {
     )
   }
 
-  /// Candidates that take values which are known already.
-  private func callNamed(
-    _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
-  ) throws -> Typed {
-    let functions = try owner.declared.functions(named: token.text).compactMap {
-      try candidate($0, on: nil)
-    }
-    if let typed = try best(of: functions.labelled(as: token), arguments) { return typed }
+  /// The members that a name means before any function outside: methods of `self`, where there is none
+  /// static ones, then those of the types around.
+  private func functionsAround(_ token: TokenSyntax) throws -> [Candidate] {
     if let type = inheritedReceiver {
       let own = try selfValue(at: token).code
-      let methods = try owner.members(token.text, of: type, isStatic: false).compactMap {
+      let methods = try members(token.text, of: type, isStatic: false).compactMap {
         member -> Candidate? in
         guard let function = member.syntax.as(FunctionDeclSyntax.self),
           !function.modifiers.contains(where: { $0.name.text == "mutating" })
         else { return nil }
         return candidate(try owner.callable(member, function, on: type)) { [own] + $0 }
       }
-      if let typed = try best(of: methods.labelled(as: token), arguments) { return typed }
+      if !methods.isEmpty { return methods }
+    }
+    let own = inheritedReceiver == nil ? scope.selfType.map { [$0] } ?? [] : []
+    for type in own + typesAround {
+      let found = try members(token.text, of: type, isStatic: true).compactMap {
+        try candidate($0, on: type)
+      }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func functionsOutside(_ token: TokenSyntax) throws -> [Candidate] {
+    try owner.declared.functions(named: token.text).compactMap { try candidate($0, on: nil) }
+  }
+
+  /// The only function that a name can mean, `let add = sum(of:)`; nil where there are several, and where
+  /// its types follow from what it is used with.
+  func onlyFunction(_ token: TokenSyntax) throws -> Typed? {
+    let around = try functionsAround(token)
+    let all = try (around.isEmpty ? functionsOutside(token) : around).labelled(as: token)
+    guard all.count == 1, let function = all.first, function.isPlain else { return nil }
+    return try functionNamed(token, function.parameters.map(\.type), function.result)
+  }
+
+  /// Candidates that take values which are known already.
+  private func callNamed(
+    _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
+  ) throws -> Typed {
+    for functions in [try functionsAround(token), try functionsOutside(token)] {
+      if let typed = try best(of: functions.labelled(as: token), arguments) { return typed }
     }
     for row in Language.rows(named: token.text)
     where row.kind == .function && row.isLabelled(as: token) {
@@ -237,6 +262,27 @@ extension FunctionChecker {
     )
   }
 
+  /// What is made by a call of a case or a static function, by the name and the labels that are written.
+  private func staticFunctions(_ token: TokenSyntax, of type: ProgramType) throws -> [Candidate] {
+    let cases = universe.cases(of: type) ?? []
+    let made = cases.indices.filter { cases[$0].name == token.text && !cases[$0].payload.isEmpty }
+      .map { caseCandidate($0, of: type) }
+    let functions = try owner.members(token.text, of: type, isStatic: true).compactMap {
+      try candidate($0, on: type)
+    }
+    return (made + functions).labelled(as: token)
+  }
+
+  /// `let make = Shape.circle`: the only case or static function of a name; nil where there are several, and
+  /// for any other member.
+  func staticFunction(_ token: TokenSyntax, of type: ProgramType) throws -> Typed? {
+    let all = try staticFunctions(token, of: type)
+    guard all.count == 1, let function = all.first, function.isPlain else { return nil }
+    return try synthesised(function.parameters.map(\.type)) { checker, arguments in
+      try checker.callStaticNamed(token, of: type, arguments, nil)
+    }
+  }
+
   private func callStaticNamed(
     _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
@@ -252,10 +298,8 @@ extension FunctionChecker {
         if let typed = apply(row, arguments) { return typed }
       }
     } else {
-      let candidates = try owner.members(token.text, of: type, isStatic: true).compactMap {
-        try candidate($0, on: type)
-      }
-      if let typed = try best(of: candidates.labelled(as: token), arguments) { return typed }
+      let candidates = try staticFunctions(token, of: type)
+      if let typed = try best(of: candidates, arguments) { return typed }
       for row in Language.rows(named: token.text)
       where row.kind == .staticMethod && row.owner == type && row.isLabelled(as: token) {
         if let typed = apply(row, arguments) { return typed }
@@ -293,6 +337,14 @@ extension [FunctionChecker.Candidate] {
   fileprivate func labelled(as name: TokenSyntax) -> Self {
     guard let labels = name.writtenLabels else { return self }
     return filter { $0.parameters.map { $0.label ?? "_" } == labels }
+  }
+}
+
+extension FunctionChecker.Candidate {
+  /// Whether its types are known without a call, and are those of a function's value.
+  fileprivate var isPlain: Bool {
+    bounds.isEmpty && !result.hasVariables
+      && !parameters.contains { $0.isLent || $0.isVariadic || $0.type.hasVariables }
   }
 }
 

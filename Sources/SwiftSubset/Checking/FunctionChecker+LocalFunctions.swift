@@ -43,7 +43,11 @@ extension FunctionChecker {
   func localFunction(_ node: FunctionDeclSyntax, _ name: String, at level: Int) throws {
     let inner = Array(scopes[(level + 1)...])
     scopes.removeSubrange((level + 1)...)
-    defer { scopes += inner }
+    let later = hideLater(node, at: level)
+    defer {
+      scopes[level].merge(later) { $1 }
+      scopes += inner
+    }
     bind(name, .unknown)
     guard let body = node.body else { throw Refused() }
     if node.genericParameterClause != nil {
@@ -62,6 +66,25 @@ extension FunctionChecker {
     let signature = try owner.signature(
       node.signature.parameterClause.parameters, node.signature.returnClause?.type, scope)
     try localFunction(name, signature, body.statements, Syntax(node), isProperty: false)
+  }
+
+  /// Hides what is declared behind a function in the list of statements in which it stands, as far as
+  /// something around has its name, which the function means then.
+  private func hideLater(_ node: FunctionDeclSyntax, at level: Int) -> [String: Binding] {
+    guard let item = node.parent?.as(CodeBlockItemSyntax.self),
+      let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return [:] }
+    var hidden: [String: Binding] = [:]
+    for later in list.drop(while: { $0.id != item.id }).dropFirst() {
+      for name in later.boundNames {
+        guard let binding = scopes[level][name],
+          scopes[..<level].contains(where: { $0[name] != nil }) || parent?.binding(name) != nil
+        else { continue }
+        hidden[name] = binding
+        scopes[level][name] = nil
+      }
+    }
+    return hidden
   }
 
   /// A computed variable: a function without parameters that is called where it is named.
@@ -240,5 +263,28 @@ extension CodeChecker {
     // Taken at once, before its body is checked.
     signatures[candidate] = Signature(parameters: [], result: .void)
     return candidate
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The names that a declaration or a `guard` makes known to what follows it.
+  fileprivate var boundNames: [String] {
+    var patterns: [PatternSyntax] = []
+    if let variable = item.as(VariableDeclSyntax.self) {
+      patterns = variable.bindings.map(\.pattern)
+    } else if let check = item.as(GuardStmtSyntax.self) {
+      patterns = check.conditions.compactMap { element in
+        switch element.condition {
+        case .optionalBinding(let binding): binding.pattern
+        case .matchingPattern(let matching): matching.pattern
+        default: nil
+        }
+      }
+    }
+    return patterns.flatMap { pattern in
+      pattern.tokens(viewMode: .sourceAccurate).compactMap { token in
+        if case .identifier(let name) = token.tokenKind { name } else { nil }
+      }
+    }
   }
 }

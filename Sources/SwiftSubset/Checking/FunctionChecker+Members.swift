@@ -120,6 +120,7 @@ extension FunctionChecker {
     if let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts {
       return try functionNamed(node.baseName, parameters, result)
     }
+    if let function = try onlyFunction(node.baseName) { return function }
     _ = try owner.declaredType(name, scope)
     if typeExpression(ExprSyntax(node)) != nil {
       throw refuse(node, name, "'\(name)' is a type; a value is expected here")
@@ -289,6 +290,7 @@ extension FunctionChecker {
       let index = cases.firstIndex(where: { $0.name == name })
     {
       guard cases[index].payload.isEmpty else {
+        if let made = try staticFunction(token, of: type) { return made }
         throw refuse(token, name, "case '\(name)' of '\(type)' carries values; give them")
       }
       return Typed(code: ProgramCode(.make, index: index, type: type), type: type)
@@ -309,6 +311,7 @@ extension FunctionChecker {
       return Typed(code: ProgramCode(.apply, name: row.text), type: row.result)
     }
     if let method = try unappliedMethod(name, of: type) { return method }
+    if let function = try staticFunction(token, of: type) { return function }
     if let colour = undeclaredColor(token, of: type) { return colour }
     let kind = kind(ofUnknown: name, of: type, isStatic: true)
     if name == "random" {

@@ -100,7 +100,7 @@ extension FunctionChecker {
       let a = try check(node.leftOperand, .bool)
       let b = try check(node.rightOperand, .bool)
       return Typed(code: ProgramCode(name == "&&" ? .and : .or, [a.code, b.code]), type: .bool)
-    case "??": return try coalesce(node, expected)
+    case "??": return try ownChoice(node, expected) ?? coalesce(node, expected)
     case "===", "!==": return try identity(node, isNegated: name == "!==")
     default: break
     }
@@ -314,6 +314,7 @@ extension FunctionChecker {
       {
         return (a, try operand(right, beside: a, name, isRight: true))
       }
+      if let own = literalOperands(left, right, name, expected) { return own }
       if isNumeric(left), isNumeric(right), !(type.map(Language.numbers.contains) ?? false) {
         type = hasFraction(left) || hasFraction(right) ? .double : .int
       }

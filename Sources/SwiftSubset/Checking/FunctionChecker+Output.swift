@@ -21,10 +21,7 @@ extension FunctionChecker {
     if let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
       name != "Task" || owner.declared.type(named: name) != nil
     {
-      return Self.printers.contains(name) && binding(name) == nil
-        && !owner.declared.declares(function: name)
-        && (scope.selfType.map { owner.owners(of: $0) } ?? [])
-          .allSatisfy { owner.declared.members(named: name, of: $0).isEmpty }
+      return Self.printers.contains(name) && isOfSwift(name)
     }
     if isLater(call) { return true }
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
@@ -63,12 +60,16 @@ extension FunctionChecker {
     }
   }
 
-  /// A call that writes, without what it writes; arguments that change something are evaluated.
+  /// A call that writes, without what it writes.
+  ///
+  /// What is given to `print` is evaluated, since that may change an object or be the end of the program. A
+  /// logger evaluates it if its level is on, which is not known: only what is lent is.
   func leaveOutOutput(_ call: FunctionCallExprSyntax) throws -> ProgramCode {
     let name = call.calledExpression.trimmedDescription
     owner.leaveOut(name)
+    let isPrinter = Self.printers.contains(name) && name != "os_log"
     var codes: [ProgramCode] = []
-    for argument in call.arguments where argument.label == nil {
+    for argument in call.arguments where argument.label == nil || isPrinter {
       for expression in Self.printed(argument.expression) {
         guard let typed = owner.trial({ try check(expression, nil) }) else {
           // What only a printer takes, as a value of any type, changes nothing.
@@ -79,9 +80,9 @@ extension FunctionChecker {
           }
           continue
         }
-        var changes = false
-        typed.code.visit { if $0.operation == .lend { changes = true } }
-        if changes { codes.append(ProgramCode(.evaluate, [typed.code])) }
+        var isNeeded = isPrinter
+        typed.code.visit { if $0.operation == .lend { isNeeded = true } }
+        if isNeeded { codes.append(ProgramCode(.evaluate, [typed.code])) }
       }
     }
     return ProgramCode(.block, codes)

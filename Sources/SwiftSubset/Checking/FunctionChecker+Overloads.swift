@@ -73,7 +73,8 @@ extension FunctionChecker {
     }
   }
 
-  private func conversions(
+  /// What it costs a candidate to take the arguments: whole literals taken as fractions, values taken as optionals, and as ones of any type.
+  func conversions(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
   ) -> [Int] {
     var cost = [0, 0, 0]
@@ -154,7 +155,7 @@ extension FunctionChecker {
     owner.trial { try check(node, nil) }?.type
   }
 
-  private func isOptional(_ node: ExprSyntax) -> Bool {
+  func isOptional(_ node: ExprSyntax) -> Bool {
     node.is(NilLiteralExprSyntax.self) || ownType(node)?.isOptional ?? false
   }
 

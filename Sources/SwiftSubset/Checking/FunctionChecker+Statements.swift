@@ -67,7 +67,7 @@ extension FunctionChecker {
     if let call = node.as(FunctionCallExprSyntax.self),
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
     {
-      if Self.checks.contains(name) { return binding(name) == nil }
+      if Self.checks.contains(name) { return isOfSwift(name) }
     }
     if let call = node.as(FunctionCallExprSyntax.self) { return isOutput(call) }
     return false
@@ -80,6 +80,13 @@ extension FunctionChecker {
     throw refuse(
       end ?? .rightBraceToken(), "return",
       "missing 'return': a value of type '\(result)' is expected on every way through here")
+  }
+
+  /// Whether nothing around declares a function of Swift's anew.
+  func isOfSwift(_ name: String) -> Bool {
+    binding(name) == nil && !owner.declared.declares(function: name)
+      && (scope.selfType.map { owner.owners(of: $0) } ?? [])
+        .allSatisfy { owner.declared.members(named: name, of: $0).isEmpty }
   }
 
   static let checks: Set<String> = [

@@ -377,32 +377,6 @@ extension FunctionChecker {
   }
 }
 
-extension CodeChecker {
-  /// How much the extension around a member says of its type.
-  fileprivate func weight(of member: DeclaredCode.Member) -> Int {
-    let extended = member.extended
-    let isSpecial =
-      extended?.extendedType.is(ArrayTypeSyntax.self) ?? false
-      || extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-    return weight(of: extended?.genericWhereClause) + (isSpecial ? Self.weightOfType : 0)
-  }
-
-  /// How much conditions say: one that follows from another weighs less, as `Equatable` does beside
-  /// `Comparable`, and one type says more than all that it conforms to.
-  func weight(of clause: GenericWhereClauseSyntax?) -> Int {
-    (clause?.requirements ?? []).reduce(0) { sum, requirement in
-      guard case .conformanceRequirement(let conformance) = requirement.requirement else {
-        return sum + Self.weightOfType
-      }
-      let bound = conformance.rightType
-      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
-      return sum + refined(Set(parts.map(\.trimmedDescription))).count
-    }
-  }
-
-  private static let weightOfType = 100
-}
-
 extension DeclSyntax {
   /// What a method or a subscript takes; nil of anything else.
   private var parameters: FunctionParameterListSyntax? {

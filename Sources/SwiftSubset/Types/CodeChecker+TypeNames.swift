@@ -191,7 +191,9 @@ extension CodeChecker {
         return try resolve(
           alias.type,
           TypeScope(
-            owner: alias.owner, selfType: scope.selfType, generics: scope.generics,
+            owner: alias.owner, selfType: scope.selfType,
+            // Outside of types nothing is generic: what is there is not what is so called here.
+            generics: alias.owner == nil ? [:] : scope.generics,
             source: alias.source))
       }
       guard let entry = declared.type(named: path) else { continue }

@@ -12,7 +12,11 @@ extension CodeChecker {
     }
     let type = ProgramType.named(name)
     if universe.isClass(type), isInHierarchy(name) { return try makers(of: name) }
-    let written = declared.members(named: "init", of: name)
+    // What an extension with more conditions declares comes first: of two that take the same, it is meant.
+    let written = declared.members(named: "init", of: name).enumerated()
+      .filter { applies($0.element, to: type) ?? true }
+      .sorted { (-weight(of: $0.element), $0.offset) < (-weight(of: $1.element), $1.offset) }
+      .map(\.element)
     let scope = TypeScope(
       owner: name, selfType: type, generics: instances[name]?.types ?? [:], source: entry.source)
     var callables: [Callable] = []
