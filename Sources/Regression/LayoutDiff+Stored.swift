@@ -76,7 +76,8 @@ extension LayoutDiff {
           && (before.outcomes[content] != nil || after.outcomes[content] != nil)
       }.values.joined().map(\.scenario))
     // Of versions that found one code both, only one may have found a later one as well.
-    let asked = Set([later.keys, earlier.keys].joined().flatMap { editions[$0] ?? [] }.map(\.scenario))
+    let asked = Set(
+      [later.keys, earlier.keys].joined().flatMap { editions[$0] ?? [] }.map(\.scenario))
     let newest = (
       Self.newest(editions.keys.filter { before.outcomes[$0] != nil }, of: editions),
       Self.newest(editions.keys.filter { after.outcomes[$0] != nil }, of: editions)

@@ -52,7 +52,8 @@ extension FunctionChecker {
   /// is, is decided by itself.
   private func holdsNumber(_ element: ExprSyntax) -> Bool {
     if isNumbers(element) { return true }
-    guard let type = owner.trial({ try check(element, nil) })?.type, type.tupleElements == nil else {
+    guard let type = owner.trial({ try check(element, nil) })?.type, type.tupleElements == nil
+    else {
       return false
     }
     return type.holdsDouble

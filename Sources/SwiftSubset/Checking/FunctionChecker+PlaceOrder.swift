@@ -83,8 +83,10 @@ extension FunctionChecker {
       code: ProgramCode(.result, [ProgramCode(.block, first + body)], index: slot), type: call.type)
   }
 
-  /// An element of a variable that is only read: Swift looks at the variable after the index is known,
-  /// which may change it, as with an element that is set. What cannot be set it looks at first.
+  /// An element of a variable that is only read, with the variable read after the index, which may
+  /// change it.
+  ///
+  /// That is Swift's order, as with an element that is set; what cannot be set it looks at first.
   func readLate(_ element: Typed, at node: some SyntaxProtocol) throws -> Typed {
     guard let base = element.code.operands.first, base.isPlace else { return element }
     let indices = Array(element.code.operands.dropFirst())
