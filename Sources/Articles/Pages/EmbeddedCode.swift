@@ -192,7 +192,8 @@ struct EmbeddedCode {
   private mutating func preformatted(_ line: Int, _ content: ArraySlice<UInt8>) -> Int? {
     guard content.count >= 4, !unclosed.contains("pre"), let start = preformattedStart(content)
     else { return nil }
-    var reader = HTMLReader(text: text, from: start)
+    var reader = HTMLReader(text: text, from: content.startIndex)
+    reader.enterBoxes(before: start)
     guard let (block, end) = reader.preformatted() else {
       unclosed.insert("pre")
       return nil

@@ -61,6 +61,18 @@ struct HTMLReader {
     return elements
   }
 
+  /// Takes note of the boxes that open on the line of a `<pre>`, from where the reader stands.
+  mutating func enterBoxes(before preformatted: Int) {
+    while index < preformatted {
+      if bytes[index] == UInt8(ascii: "<") {
+        enter(text.text(skipMarkup()))
+      } else {
+        index += 1
+      }
+    }
+    index = preformatted
+  }
+
   /// Takes note of the language that an element names, as far as it holds the next code.
   private mutating func enter(_ tag: String) {
     if tag.hasPrefix("</") {
@@ -219,35 +231,6 @@ struct HTMLReader {
     let start = index + (isClosing ? 2 : 1)
     let isMeant = ["div", "li", "p", "tr"].contains { Self.isName($0, at: start, in: bytes) }
     return isMeant ? !isClosing : nil
-  }
-
-  /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`.
-  private static func language(ofTag tag: String) -> String? {
-    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
-    for word in words {
-      for prefix in ["language-", "lang-", "highlight-source-"] where word.hasPrefix(prefix) {
-        return String(word.dropFirst(prefix.count))
-      }
-    }
-    if let key = words.firstIndex(where: { $0 == "data-lang" || $0 == "data-language" }),
-      key + 1 < words.endIndex
-    {
-      return String(words[key + 1])
-    }
-    return words.contains("swift") ? "swift" : nil
-  }
-
-  /// The language that a box around code names: `language-swift highlighter-rouge` of Jekyll,
-  /// `highlight-swift notranslate` of Sphinx, which says `default` where it was told none.
-  private static func language(ofBox tag: String) -> String? {
-    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
-    let box = words.contains("notranslate") ? "highlight-" : "language-"
-    for prefix in ["highlight-source-", box] {
-      guard let word = words.first(where: { $0.hasPrefix(prefix) }) else { continue }
-      let name = word.dropFirst(prefix.count)
-      return name == "default" ? nil : String(name)
-    }
-    return nil
   }
 
   /// The text up to the closing tag `name`, in one line.

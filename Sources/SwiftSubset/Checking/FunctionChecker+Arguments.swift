@@ -59,8 +59,12 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
-    /// Whether the extension of a protocol declares it.
-    var isOfProtocol = false
+    /// The protocol whose extension declares it.
+    var protocolName: String?
+
+    /// Whether it asks that two of its types be the same, and that one be a type that is named.
+    var asksForSameTypes = false
+    var asksForNamedType = false
 
     /// The parameters' types as the declaration writes them, and what its generic ones are bound to.
     var written: [TypeSyntax] = []

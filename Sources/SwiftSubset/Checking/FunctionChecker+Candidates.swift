@@ -55,7 +55,7 @@ extension FunctionChecker {
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
       candidate.conditions = conditions
-      candidate.isOfProtocol = owner.isOfProtocol(member)
+      candidate.protocolName = owner.protocolName(of: member)
       candidate.written = function.signature.parameterClause.parameters.map(\.type)
       return candidate
     }
@@ -100,9 +100,18 @@ extension FunctionChecker {
     }
     candidate.isDeclared = true
     candidate.conditions = conditions
-    candidate.isOfProtocol = owner.isOfProtocol(member)
+    candidate.protocolName = owner.protocolName(of: member)
     candidate.written = function.signature.parameterClause.parameters.map(\.type)
-    for (name, bound) in owner.generics(of: function) { candidate.bounds[name] = bound }
+    candidate.bounds = owner.bounds(of: function)
+    for requirement in function.genericWhereClause?.requirements ?? [] {
+      guard case .sameTypeRequirement(let same) = requirement.requirement else { continue }
+      let words = Set(same.rightType.tokens(viewMode: .sourceAccurate).map(\.text))
+      if words.isDisjoint(with: generics) {
+        candidate.asksForNamedType = true
+      } else {
+        candidate.asksForSameTypes = true
+      }
+    }
     return candidate
   }
 

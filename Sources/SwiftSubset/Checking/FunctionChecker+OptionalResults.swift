@@ -30,7 +30,9 @@ extension FunctionChecker {
   /// of any type, unless both are of one type by themselves or something compares or adds the elements.
   func refuseOpenChoice(_ node: InfixOperatorExprSyntax, _ expected: ProgramType?) throws {
     guard expected == nil, isNumbers(node.rightOperand), node.leftOperand.endsInOpenElement,
-      let list = node.leftOperand.openList, list.elements.contains(where: holdsNumber),
+      let list = node.leftOperand.openList,
+      list.hasImplicitMember || node.isOpenValue(owner.declared.declares(function:)),
+      list.elements.contains(where: holdsNumber),
       owner.trial({ try check(node.leftOperand, nil) })?.type.holdsDouble ?? false
     else { return }
     let hasWhole = list.elements.contains { isNumeric($0) && !hasFraction($0) }
@@ -62,8 +64,46 @@ extension FunctionChecker {
   /// Whether it is a number that is written out, or a list of such.
   private func isNumbers(_ node: ExprSyntax) -> Bool {
     isNumeric(node)
-      || node.as(ArrayExprSyntax.self).map { $0.elements.allSatisfy { isNumeric($0.expression) } }
-        ?? false
+      || node.as(ArrayExprSyntax.self).map {
+        !$0.elements.isEmpty && $0.elements.allSatisfy { isNumeric($0.expression) }
+      } ?? false
+  }
+}
+
+extension InfixOperatorExprSyntax {
+  /// Whether nothing around it says of which type it is.
+  ///
+  /// It is interpolated into a text, printed, given to what takes anything, or the value of a constant
+  /// without a type. The literal of a key, as in `Text("…")`, takes numbers.
+  ///
+  /// - Parameter isGeneric: Whether a function of a name may be generic over what it is given.
+  /// - Returns: Whether it is.
+  fileprivate func isOpenValue(_ isGeneric: (String) -> Bool) -> Bool {
+    var around = parent
+    while let parent = around {
+      if let segment = parent.as(ExpressionSegmentSyntax.self) {
+        let literal = segment.parent?.parent?.as(StringLiteralExprSyntax.self)
+        let argument = literal?.parent?.as(LabeledExprSyntax.self)
+        let call = argument?.parent?.parent?.as(FunctionCallExprSyntax.self)
+        let isOfView = call.map {
+          $0.calledExpression.trimmedDescription.first?.isUppercase ?? false
+        }
+        return argument?.label != nil || !(isOfView ?? false)
+      }
+      if let call = parent.as(FunctionCallExprSyntax.self) {
+        let name = call.calledExpression.trimmedDescription
+        return ["print", "debugPrint", "String"].contains(name) || isGeneric(name)
+      }
+      if let binding = parent.parent?.as(PatternBindingSyntax.self) {
+        return binding.typeAnnotation == nil
+      }
+      let isAround =
+        parent.is(LabeledExprListSyntax.self) || parent.is(LabeledExprSyntax.self)
+        || parent.as(TupleExprSyntax.self).map { $0.elements.count == 1 } ?? false
+      guard isAround else { return false }
+      around = parent.parent
+    }
+    return false
   }
 }
 

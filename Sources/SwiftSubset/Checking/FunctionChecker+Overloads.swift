@@ -35,7 +35,8 @@ extension FunctionChecker {
       var one = Taking(
         candidate: candidate, assignment: assigned, typed: typed,
         conversions: conversions(of: candidate, assigned, arguments),
-        literals: literals(of: candidate, assigned, arguments))
+        literals: literals(of: candidate, assigned, arguments),
+        tuples: tuples(of: candidate, assigned, arguments))
       for other in taking.dropLast() {
         try refuseInferred(
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
@@ -60,6 +61,9 @@ extension FunctionChecker {
     /// What it costs that literals inside of arguments are taken otherwise than by themselves.
     var literals = 0
 
+    /// How many tuples of literals are taken otherwise than by themselves.
+    var tuples = 0
+
     /// How many lists of values are given none.
     var emptyLists: Int {
       candidate.parameters.indices.count {
@@ -82,7 +86,7 @@ extension FunctionChecker {
     for (index, parameter) in candidate.parameters.enumerated() {
       let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
       if parameter.isVariadic, let element = parameter.type.argument(of: "Array") {
-        cost[0] += listed.count { isOther($0, than: element) }
+        cost[0] += listed.count { isOther($0, than: element) || isConverted($0, to: parameter) }
         if element.isOptional { cost[1] += listed.count { !isOptional($0) } }
         if (element.wrapped ?? element) == any { cost[2] += listed.count { !isAny($0) } }
       }
@@ -141,6 +145,17 @@ extension FunctionChecker {
       let natural = naturalResult(of: closure, given)
       let isMadeOptional = result.isOptional && natural.map { !$0.isOptional } ?? false
       return cost + (natural?.difference(from: result).cost ?? 0) + (isMadeOptional ? 1 : 0)
+    }
+  }
+
+  private func tuples(
+    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) -> Int {
+    zip(candidate.parameters, assignment.single).count { parameter, argument in
+      guard let node = argument.map({ arguments[$0].expression }), node.is(TupleExprSyntax.self),
+        isLiteral(node)
+      else { return false }
+      return naturalType(node)?.difference(from: parameter.type).contains(.literals) ?? false
     }
   }
 
@@ -243,24 +258,42 @@ extension FunctionChecker {
   /// what is more special; conditions, default values and lists of values at last.
   private func isBetter(_ one: Taking, than other: Taking, _ count: Int) -> Bool {
     guard one.emptyLists == other.emptyLists else { return one.emptyLists < other.emptyLists }
+    // Each number in a tuple costs what a number does; a value of any type is taken before that.
+    if one.conversions[2] != other.conversions[2], one.tuples != other.tuples {
+      return one.tuples < other.tuples
+    }
     guard one.conversions == other.conversions else {
       return one.conversions.lexicographicallyPrecedes(other.conversions)
     }
     let (a, b) = (one.candidate, other.candidate)
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if one.literals != other.literals { return one.literals < other.literals }
-    if a.isOfProtocol != b.isOfProtocol { return b.isOfProtocol }
+    if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }
     let special = (
       isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
     )
     if special.0 != special.1 { return special.0 }
+    // A protocol that refines another comes before what its extension asks besides.
+    if let a = a.protocolName, let b = b.protocolName, a != b {
+      if owner.refined([a]).contains(b) { return true }
+      if owner.refined([b]).contains(a) { return false }
+    }
+    // What conditions say counts between those that take as much.
+    if !special.0, one.defaults != other.defaults, a.parameters.count != b.parameters.count {
+      return one.defaults < other.defaults
+    }
     if a.conditions != b.conditions { return a.conditions > b.conditions }
     return [one.defaults, one.assignment.several.count]
       .lexicographicallyPrecedes([other.defaults, other.assignment.several.count])
   }
 
-  /// Whether everything that one overload takes could be given to another.
+  /// Whether everything that one overload takes could be given to another, and it has no parameters
+  /// besides, which calls may leave out.
   private func isAsSpecial(_ one: Taking, as other: Taking, _ count: Int) -> Bool {
+    let isListed = [one, other].contains { $0.candidate.parameters.contains(where: \.isVariadic) }
+    guard isListed || one.candidate.parameters.count <= other.candidate.parameters.count else {
+      return false
+    }
     var matcher = TypeMatcher(universe)
     let asked = owner.asked(of: one.candidate)
     for argument in 0..<count {
@@ -364,5 +397,26 @@ extension CodeChecker {
       return refined(
         Set((parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) }))
     }
+  }
+
+  /// What a function asks of each type it is generic over, in its brackets and behind `where`.
+  func bounds(of function: FunctionDeclSyntax) -> [String: TypeSyntax?] {
+    var bounds: [String: TypeSyntax?] = [:]
+    for (name, bound) in generics(of: function) { bounds[name] = .some(bound) }
+    for requirement in function.genericWhereClause?.requirements ?? [] {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        let known = bounds[conformance.leftType.trimmedDescription]
+      else { continue }
+      let added = conformance.rightType
+      let parts =
+        known?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? known.map { [$0] } ?? []
+      let all = (parts + [added]).map {
+        CompositionTypeElementSyntax(type: $0, ampersand: .binaryOperator("&"))
+      }
+      bounds[conformance.leftType.trimmedDescription] =
+        parts.isEmpty
+        ? added : TypeSyntax(CompositionTypeSyntax(elements: CompositionTypeElementListSyntax(all)))
+    }
+    return bounds
   }
 }

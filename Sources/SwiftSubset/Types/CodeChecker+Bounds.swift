@@ -127,11 +127,16 @@ extension CodeChecker {
   }
 
   /// Whether a member stands in the extension of a protocol.
-  func isOfProtocol(_ member: DeclaredCode.Member) -> Bool {
-    guard let extended = member.extended else { return false }
+  func isOfProtocol(_ member: DeclaredCode.Member) -> Bool { protocolName(of: member) != nil }
+
+  /// The protocol in whose extension a member stands.
+  func protocolName(of member: DeclaredCode.Member) -> String? {
+    guard let extended = member.extended else { return nil }
     let name = SymbolTable.baseName(of: extended.extendedType)
-    return declared.type(named: name)?.isProtocol
+    let isProtocol =
+      declared.type(named: name)?.isProtocol
       ?? (Language.protocols.contains(name) || Self.refinements[name] != nil || name == "Sequence")
+    return isProtocol ? name : nil
   }
 
   /// The protocols that are asked of a generic type, with those that they refine.
@@ -278,7 +283,12 @@ extension FunctionChecker {
   /// Whether generic code is promised a member of an extension's: its conditions have to follow from
   /// what is asked of the types.
   private func isVisible(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
-    guard !scope.bounds.isEmpty, let extended = member.extended else { return true }
+    guard !scope.bounds.isEmpty else { return true }
+    // A method may state conditions of its own on what its type is generic over.
+    let method = member.syntax.as(FunctionDeclSyntax.self)
+    let own = method.flatMap { owner.generics(of: $0).isEmpty ? $0.genericWhereClause : nil }
+    let clauses = [member.extended?.genericWhereClause, own].compactMap(\.self)
+    guard !clauses.isEmpty else { return true }
     let inner = owner.scope(of: member, type)
     func bounds(_ written: TypeSyntax?) -> Set<String>? {
       guard let written, let found = owner.trial({ try owner.resolve(written, inner) }) else {
@@ -286,7 +296,7 @@ extension FunctionChecker {
       }
       return scope.bounds[found]
     }
-    for requirement in extended.genericWhereClause?.requirements ?? [] {
+    for requirement in clauses.flatMap(\.requirements) {
       // Of an associated type only what is said of it is known.
       if let (name, text) = requirement.associated,
         let whose = name == "Self" ? owner.isOfProtocol(member) ? type : nil : inner.generics[name],
@@ -349,6 +359,13 @@ extension FunctionChecker {
       guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type,
         let known = scope.bounds[type], origin(of: node, type) != .own
       else { continue }
+      // What is the same of the types that stand there now may be two where the code is written.
+      let isOneOfSeveral = scope.generics.values.count { $0 == type } > 1
+      if scope.sameTypes.isEmpty,
+        candidate.asksForNamedType || candidate.asksForSameTypes && isOneOfSeveral
+      {
+        return false
+      }
       let name = written.trimmedDescription
       if name == type.description { return false }
       let classes = known.map { ProgramType.named($0) }.filter(universe.isClass)

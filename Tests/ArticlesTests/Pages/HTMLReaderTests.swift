@@ -71,6 +71,9 @@ struct HTMLReaderTests {
     ("<div class=\"highlight highlight-source-dart\">", "foreign"),
     ("<div class=\"highlight-wrapper\">", "unlabelled"),
     ("<div class=\"language-kotlin\">a", "unlabelled"),
+    ("<body class=\"post language-en\">", "unlabelled"),
+    ("<div class=\"language-switcher\">", "unlabelled"),
+    ("<div class=\"language-none\">", "unlabelled"),
     ("<div class=\"language-kotlin\"></div>", "unlabelled"),
     ("<div class=\"language-kotlin\"><!-- </b> -->", "foreign"),
   ])

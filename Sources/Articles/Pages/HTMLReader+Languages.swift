@@ -1,0 +1,43 @@
+// Which language the elements of a page say that code is in.
+extension HTMLReader {
+  /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`.
+  static func language(ofTag tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    for word in words {
+      for prefix in ["language-", "lang-", "highlight-source-"] where word.hasPrefix(prefix) {
+        return String(word.dropFirst(prefix.count))
+      }
+    }
+    if let key = words.firstIndex(where: { $0 == "data-lang" || $0 == "data-language" }),
+      key + 1 < words.endIndex
+    {
+      return String(words[key + 1])
+    }
+    return words.contains("swift") ? "swift" : nil
+  }
+
+  /// The language that a box around code names: `language-swift highlighter-rouge` of Jekyll,
+  /// `highlight-swift notranslate` of Sphinx, which says `default` where it was told none.
+  static func language(ofBox tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    let box = words.contains("notranslate") ? "highlight-" : "language-"
+    for prefix in ["highlight-source-", box] {
+      guard let word = words.first(where: { $0.hasPrefix(prefix) }) else { continue }
+      let name = String(word.dropFirst(prefix.count))
+      // `language-en` and `language-switcher` are of pages, not of code.
+      let isKnown = CodeBlock.Language(info: name) != .foreign || otherLanguages.contains(name)
+      return isKnown ? name : nil
+    }
+    return nil
+  }
+
+  /// Languages besides Swift by which boxes around code are named.
+  private static let otherLanguages: Set<String> = [
+    "bash", "c", "c++", "console", "cpp", "cs", "csharp", "css", "dart", "diff", "elixir", "go",
+    "gradle", "graphql", "groovy", "haskell", "html", "ini", "java", "javascript", "js", "json",
+    "jsx",
+    "julia", "kotlin", "kt", "lua", "makefile", "markdown", "md", "perl", "php", "powershell", "py",
+    "python", "r", "rust", "sass", "scala", "scss", "sh", "shell", "sql", "toml", "ts", "tsx",
+    "typescript", "vue", "xml", "yaml", "yml", "zsh",
+  ]
+}
