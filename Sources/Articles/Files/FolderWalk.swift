@@ -26,6 +26,8 @@ struct FolderWalk {
   private var namesakes = Namesakes(around: "/", in: "/")
   private let modules = SwiftModules()
 
+  private var pictures = Pictures()
+
   /// Links to files below the root: such a file is read where it lies itself, if it is found there.
   private var links: [Link] = []
 
@@ -217,7 +219,7 @@ struct FolderWalk {
           file: path.harmless, message: "its name, or that of its folder, has control characters")
       }
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
-      source.pictures = Pictures.sizes(
+      source.pictures = pictures.sizes(
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
       if ArticleForm(extensionOf: path) == .swift {
         source.lent = modules.lent(to: place, source.bytes)

@@ -10,21 +10,30 @@ import Scenarios
 
 /// Finds the pictures that an article names, where they lie beside it: `icon.png`, `icon@2x.png`,
 /// `icon.imageset`, also in a catalogue of assets.
-enum Pictures {
+///
+/// Articles of one folder after each other have it listed once.
+struct Pictures {
+  private var folder: String?
+  private var known: Set<String> = []
+
   /// The sizes, in points, of the pictures that code in an article names.
   ///
   /// - Parameters:
   ///   - article: The article's text.
   ///   - folder: The folder that it lies in.
   /// - Returns: None for a picture that is not there, or whose files do not agree.
-  static func sizes(
+  mutating func sizes(
     namedIn article: [UInt8], beside folder: String
   ) -> [String: LayoutEnvironment.NaturalSize] {
     var found: [String: LayoutEnvironment.NaturalSize] = [:]
-    let known = names(beside: folder)
+    if folder != self.folder {
+      self.folder = folder
+      known = Self.names(beside: folder)
+    }
     guard !known.isEmpty else { return found }
-    for name in words(in: article).intersection(known).sorted().prefix(maximumNames) {
-      found[name] = size(of: name, beside: folder)
+    let named = Self.words(in: article).intersection(known).sorted()
+    for name in named.prefix(Self.maximumNames) {
+      found[name] = Self.size(of: name, beside: folder)
     }
     return found
   }

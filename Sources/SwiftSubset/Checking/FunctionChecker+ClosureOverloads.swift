@@ -20,12 +20,23 @@ extension FunctionChecker {
   }
 
   /// Refuses a function by its name two of whose overloads take a closure that does not say what it is
-  /// given: Swift tells them apart by what the calls and operators inside the closure are declared to take.
+  /// given: Swift tells them apart by what the calls and operators inside the closure are declared to take;
+  /// and two that take key paths of two kinds.
   func refuseGiven(
     between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
     _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws {
     for (index, argument) in arguments.enumerated() {
+      if argument.expression.is(KeyPathExprSyntax.self) {
+        let kinds = [one, other].compactMap { keyPathKind(for: index, by: $0) }
+        guard Set(kinds).count < 2 else {
+          throw refuse(
+            argument.expression, one.0.name,
+            "which '\(one.0.name)' takes the key path depends on whether it can be written, which is not"
+              + " known here; name one of them otherwise")
+        }
+        continue
+      }
       guard let closure = argument.expression.as(ClosureExprSyntax.self), !closure.statesParameters,
         let a = given(for: index, by: one), let b = given(for: index, by: other),
         a != b, !(a + b).contains(where: \.hasVariables)
@@ -35,6 +46,17 @@ extension FunctionChecker {
         "which '\(one.0.name)' takes the closure is not known here; state the types of its parameters"
       )
     }
+  }
+
+  /// `WritableKeyPath` where a parameter is written as one; nil for what is no key path.
+  private func keyPathKind(
+    for argument: Int, by taking: (candidate: Candidate, assignment: Assignment)
+  ) -> String? {
+    guard let index = taking.assignment.single.firstIndex(of: argument),
+      taking.candidate.written.indices.contains(index)
+    else { return nil }
+    let name = String(taking.candidate.written[index].trimmedDescription.prefix { $0 != "<" })
+    return name.hasSuffix("KeyPath") ? name : nil
   }
 
   private func given(

@@ -18,12 +18,29 @@ extension ExprSyntax {
   }
 }
 
+extension ProgramType {
+  /// Whether a tuple with labels is in it.
+  fileprivate var holdsLabels: Bool {
+    switch self {
+    case .tuple(let elements): elements.contains { $0.label != nil || $0.type.holdsLabels }
+    case .nominal(_, let arguments): arguments.contains(where: \.holdsLabels)
+    case .function, .variable: false
+    }
+  }
+}
+
 /// Values as an interpolation and `String(describing:)` write them.
 extension FunctionChecker {
   /// The code of a value that may stand in a text; refused where what is printed is not known.
   func printed(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode {
     try refuseView(Syntax(node), of: value.type, "string interpolation")
-    if universe.isPrintable(value.type), isWritten(value.type) { return value.code }
+    if universe.isPrintable(value.type), isWritten(value.type) {
+      guard value.type.holdsLabels, !value.code.isPlace else { return value.code }
+      // What rows of the language give is known without labels; a parameter has those of its type.
+      let function = owner.written(
+        "\(value.type) written", [("a", value.type)], .string, #"return "\(a)""#)
+      return ProgramCode(.call, [value.code], name: function.name)
+    }
     if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
     if let text = printedTypeOf(value, at: node) { return text }
     if let text = try printedExistential(value, at: node) { return text }

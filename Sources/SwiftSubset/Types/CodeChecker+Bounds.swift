@@ -394,26 +394,6 @@ extension FunctionChecker {
   }
 }
 
-extension DeclSyntax {
-  /// What a method or a subscript takes; nil of anything else.
-  private var parameters: FunctionParameterListSyntax? {
-    self.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
-      ?? self.as(SubscriptDeclSyntax.self)?.parameterClause.parameters
-  }
-
-  /// Whether a protocol's declaration may be the one that asks for a member: only another number of
-  /// parameters, another label, or another type that is written out, tells them apart.
-  fileprivate func mayAsk(for member: DeclSyntax) -> Bool {
-    guard let asked = parameters, let given = member.parameters else { return true }
-    guard asked.count == given.count else { return false }
-    return zip(asked, given).allSatisfy { asked, given in
-      asked.firstName.text == given.firstName.text
-        && (asked.type.trimmedDescription == given.type.trimmedDescription
-          || !(asked.type.isPlainlySwifts && given.type.isPlainlySwifts))
-    }
-  }
-}
-
 extension GenericRequirementSyntax {
   /// What a requirement says of an associated type, and whose it is: `("T", "Item == Int")` of
   /// `T.Item == Int`, and `Self` where only `Item` is written; nil for what is said of anything else.
@@ -435,13 +415,5 @@ extension GenericRequirementSyntax {
       return nil
     }
     return ("Self", "\(name) \(relation)")
-  }
-}
-
-extension TypeSyntax {
-  /// Whether it is a type of Swift's own, which stands for nothing else.
-  fileprivate var isPlainlySwifts: Bool {
-    ["Int", "Double", "CGFloat", "Bool", "String", "Character", "CGSize", "CGPoint", "CGRect"]
-      .contains(trimmedDescription)
   }
 }

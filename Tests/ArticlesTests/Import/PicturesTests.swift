@@ -138,7 +138,8 @@ final class PicturesTests {
     for name in ["stored", "curly", "entity", "kept.light", "unnamed, too"] {
       try write(Self.png(5, 5), to: name + ".png")
     }
-    let found = Pictures.sizes(namedIn: Array(text.utf8), beside: folder)
+    var pictures = Pictures()
+    let found = pictures.sizes(namedIn: Array(text.utf8), beside: folder)
       .mapValues { "\($0.width)x\($0.height)" }
     #expect(
       found == [
