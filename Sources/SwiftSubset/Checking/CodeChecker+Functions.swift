@@ -120,7 +120,7 @@ extension CodeChecker {
   ]
 
   /// The protocols of sequences, what refines others first.
-  private static let refiningKinds = [
+  static let refiningKinds = [
     "RangeReplaceableCollection", "MutableCollection", "RandomAccessCollection",
     "BidirectionalCollection", "Collection", "Sequence",
   ]

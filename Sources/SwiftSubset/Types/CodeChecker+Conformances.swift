@@ -8,13 +8,8 @@ extension CodeChecker {
   /// asks for it may be meant or not.
   func isKnown(protocol name: String) -> Bool {
     declared.type(named: name)?.isProtocol ?? false || Language.protocols.contains(name)
-      || Self.standardProtocols.contains(name) || Self.sequenceProtocols.contains(name)
+      || Self.standardProtocols.contains(name) || Self.refiningKinds.contains(name)
   }
-
-  private static let sequenceProtocols: Set<String> = [
-    "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
-    "MutableCollection", "RangeReplaceableCollection",
-  ]
 
   private static let standardProtocols: Set<String> = [
     "Sendable", "Any", "Copyable", "BitwiseCopyable", "AnyObject", "CustomStringConvertible",
