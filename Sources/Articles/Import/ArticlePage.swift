@@ -25,7 +25,10 @@ struct ArticlePage {
     let marked = found.blocks
     var bare: BareText?
     if !isStrict, marked.allSatisfy(\.isIndented) {
-      var reader = BareText(text, knownViews: knownViews, pieces: pieces)
+      let hasScripts = form == .html || form == .markdown
+      let shown =
+        hasScripts ? HTMLReader.withoutScripts(in: text, isMarkdown: form == .markdown) : text
+      var reader = BareText(shown, knownViews: knownViews, pieces: pieces)
       let lines = Set(marked.flatMap { $0.lines.map(\.number) })
       let unmarked = reader.elements()
       let isOutside = unmarked.blocks.contains { block in

@@ -41,3 +41,30 @@ extension HTMLReader {
     "typescript", "vue", "xml", "yaml", "yml", "zsh",
   ]
 }
+
+extension CodeBlock {
+  /// Takes away the name of the language that a page shows above its code, or in front of it.
+  mutating func dropLabel() {
+    guard let first = lines.first, lines.count > 1 || first.text.count > 8,
+      first.text.lowercased().hasPrefix("swift")
+    else { return }
+    let length = "swift".count
+    let rest = first.text.dropFirst(length)
+    // A tag stands between a label of its own element and the code; `SwiftText` is one name.
+    let isApart =
+      first.columns.count > length && first.columns[length] > first.columns[length - 1] + 1
+    if rest.allSatisfy(\.isWhitespace) {
+      lines.removeFirst()
+      trim()
+    } else if isApart && rest.first?.isUppercase == true
+      && rest.contains(where: { "({.".contains($0) })
+      || ["@", "struct ", "import ", "extension ", "let ", "var "].contains(where: rest.hasPrefix)
+    {
+      lines[0].text = String(rest)
+      lines[0].columns = Array(first.columns.dropFirst(length))
+    } else {
+      return
+    }
+    language = .swift
+  }
+}

@@ -33,6 +33,37 @@ struct HTMLReader {
     return reader.elements()
   }
 
+  /// The text with blanks for its comments, scripts and styles, so that all places stay.
+  ///
+  /// - Parameters:
+  ///   - text: The page.
+  ///   - isMarkdown: Whether only those count that begin a line, as in Markdown.
+  /// - Returns: A text of the same length.
+  static func withoutScripts(in text: ArticleText, isMarkdown: Bool) -> ArticleText {
+    var reader = HTMLReader(text: text)
+    var bytes = text.bytes
+    var isLineStart = true
+    while reader.index < bytes.count {
+      let start = reader.index
+      let byte = bytes[start]
+      if byte == UInt8(ascii: "<"), isLineStart || !isMarkdown, reader.isHidden {
+        reader.skipMarkup()
+        for index in start..<reader.index where !"\r\n".utf8.contains(bytes[index]) {
+          bytes[index] = UInt8(ascii: " ")
+        }
+      } else {
+        reader.index += 1
+        isLineStart = byte == UInt8(ascii: "\n") || isLineStart && byte == UInt8(ascii: " ")
+      }
+    }
+    return bytes == text.bytes ? text : ArticleText(bytes)
+  }
+
+  /// Whether a comment, a script or a style begins here.
+  private var isHidden: Bool {
+    starts(with: "<!--") || ["script", "style"].contains { Self.isTag($0, at: index, in: bytes) }
+  }
+
   private mutating func elements() -> [ArticleElement] {
     var elements: [ArticleElement] = []
     while index < bytes.count {
@@ -297,33 +328,6 @@ struct HTMLReader {
   private mutating func skip(past word: String) {
     while index < bytes.count, !starts(with: word) { index += 1 }
     index = min(index + word.utf8.count, bytes.count)
-  }
-}
-
-extension CodeBlock {
-  /// Takes away the name of the language that a page shows above its code, or in front of it.
-  fileprivate mutating func dropLabel() {
-    guard let first = lines.first, lines.count > 1 || first.text.count > 8,
-      first.text.lowercased().hasPrefix("swift")
-    else { return }
-    let length = "swift".count
-    let rest = first.text.dropFirst(length)
-    // A tag stands between a label of its own element and the code; `SwiftText` is one name.
-    let isApart =
-      first.columns.count > length && first.columns[length] > first.columns[length - 1] + 1
-    if rest.allSatisfy(\.isWhitespace) {
-      lines.removeFirst()
-      trim()
-    } else if isApart && rest.first?.isUppercase == true
-      && rest.contains(where: { "({.".contains($0) })
-      || ["@", "struct ", "import ", "extension ", "let ", "var "].contains(where: rest.hasPrefix)
-    {
-      lines[0].text = String(rest)
-      lines[0].columns = Array(first.columns.dropFirst(length))
-    } else {
-      return
-    }
-    language = .swift
   }
 }
 

@@ -91,6 +91,24 @@ struct PageRemainsTests {
     #expect(found(file, page.text) == page.found)
   }
 
+  @Test(
+    arguments: [
+      "<script>\nVStack {\n  Color.red\n}\n</script>\n", "<style>\nbody { color: red }\n</style>\n",
+      "<!--\nHStack {\n  Color.blue\n}\n-->\n",
+      "<script type=\"module\">\nfunction show(list) {\n  list.forEach(item => { if (item) { pen.fill(item) } })\n}\n</script>\n",
+    ], ["a.html", "a.md"])
+  func `scripts, styles and comments of a page are no code`(_ part: String, _ file: String) {
+    let page = "Words.\n\n" + part + "\nMore words.\n"
+    #expect(found(file, page) == [])
+    #expect(found(file, page + "\nHStack {\n  Color.red\n}\n").count == 1)
+  }
+
+  @Test func `a text that speaks of scripts keeps its code`() {
+    let code = "HStack {\n  Text(verbatim: \"<script>\")\n  Text(verbatim: \"</script>\")\n}\n"
+    #expect(found("a.md", code) == ["1 page/example@393x852"])
+    #expect(found("a.txt", code) == ["1 page/example@393x852"])
+  }
+
   @Test func `Markdown without fences is read as text where code begins in its prose`() {
     let text = """
       # Grids
