@@ -396,6 +396,42 @@ struct DecisionsCommandTests {
     #expect(taken.output.hasSuffix("2 decisions: 1 taken over, 1 waiting\n"), "\(taken.output)")
   }
 
+  @Test(arguments: [false, true])
+  func `a decision is found where its article has another name`(isEarly: Bool) throws {
+    let program = try Program()
+    let row = "## Row\n\n```swift\nHStack { Color.red.frame(width: 30); Spacer() }\n```\n"
+    try program.write("docs/page.md", row)
+    try program.expect(0, "import", "docs")
+    try program.expect(0, "run")
+    try program.expect(0, "accept", "page/row", "--reason", "looked at")
+    try program.write("docs/other/page.md", row)
+    try FileManager.default.removeItem(at: program.folder.url.appending(path: "docs/page.md"))
+    try program.expect(0, "import", "docs")
+    try program.expect(0, "decisions", "export", Self.file)
+    try #require(program.run("list").output.contains("accepted  other/page/row@393x852"))
+    try Self.loseDatabase(of: program)
+    if isEarly { try program.expect(0, "decisions", "import", Self.file) }
+    try program.expect(0, "import", "docs")
+    if !isEarly { try program.expect(0, "decisions", "import", Self.file) }
+    let text = try program.run("decisions", "export").output
+    #expect(text.contains("[[accepted]]\nscenario = \"page/row@393x852\""), "\(text)")
+  }
+
+  @Test func `a decision about code that two articles have is taken over by neither`() throws {
+    let program = try Program()
+    let row = "## Row\n\n```swift\nHStack { Color.red.frame(width: 30); Spacer() }\n```\n"
+    try program.write("one/page.md", row)
+    try program.expect(0, "import", "one/page.md")
+    try program.expect(0, "run")
+    try program.expect(0, "accept", "page/row", "--reason", "looked at")
+    try program.expect(0, "decisions", "export", Self.file)
+    try Self.loseDatabase(of: program)
+    try program.write("two/page.md", row)
+    try program.expect(0, "import", "one", "two")
+    let taken = try program.expect(0, "decisions", "import", Self.file)
+    #expect(taken.output.hasSuffix("1 decision: 1 waiting\n"), "\(taken.output)")
+  }
+
   @Test func `what is decided of an earlier name is about the later one`() throws {
     let program = try Self.decided()
     let other = Self.book.replacing("A row shares what is left", with: "A row of two")

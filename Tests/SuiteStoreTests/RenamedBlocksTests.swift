@@ -6,10 +6,12 @@ import Testing
 /// Examples are known again where they stand under other headings, or in other files.
 struct RenamedBlocksTests {
   /// Blocks as `ARTICLE/NAME:CONTENT`, in the order of their lines; an article is `p` where none is
-  /// said, a `!` behind it means that it has retired, a `?` that its file was gone before, `CODE=CONTENT` that the code means something else.
+  /// said, a `!` behind it means that it has retired, a `%` also that its article is just as it was
+  /// without it, a `?` that its file was gone before, `CODE=CONTENT` that the code means something else.
   private static func blocks(_ text: String) -> [RenamedBlocks.Block] {
     text.split(separator: " ").map { word in
-      let isRetired = word.hasSuffix("!")
+      let isOfUnchanged = word.hasSuffix("%")
+      let isRetired = word.hasSuffix("!") || isOfUnchanged
       let isLeft = word.hasSuffix("?")
       let parts = (isRetired || isLeft ? word.dropLast() : word).split(separator: ":")
       let name = parts[0].contains("/") ? String(parts[0]) : "p/" + parts[0]
@@ -19,7 +21,7 @@ struct RenamedBlocksTests {
       return RenamedBlocks.Block(
         article: article, name: name,
         heading: String(name.dropFirst(article.count + 1).prefix { $0 != "-" }),
-        isRetired: isRetired, isLeft: isLeft, source: code,
+        isRetired: isRetired, isLeft: isLeft, isOfUnchanged: isOfUnchanged, source: code,
         contents: ["@1x1": Digest(of: Array(content.utf8))])
     }
   }
@@ -65,6 +67,13 @@ struct RenamedBlocksTests {
     Case("a copy", "a:1", "a:1 b:1", [:]),
     Case("what a copy was left of before", "c/a:1? d/a:1", "e/a:1", ["d/a": "e/a"]),
     Case("a copy that was left, and an edit", "c/n/a:1? d/n/a:1", "e/n/a:1x", ["d/n/a": "e/n/a"]),
+    Case(
+      "another file, under a name that has retired there", "c/a:1! d/b:2", "c/a:2 d/e:3",
+      ["d/b": "c/a", "c/a": "c/a~1"]),
+    Case("an edit to what has retired elsewhere", "c/a:1 d/b:2!", "c/a:2 d/e:3", [:]),
+    Case("what retired from a file that is as it was", "c/a:1%", "d/b:1", ["c/a": "d/b"]),
+    Case("an edit of what retired from such a file", "c/a:1%", "d/a:1x", [:]),
+    Case("a file of the name of such a one", "c/n/a:1%", "d/n/a:1x", [:]),
     Case("nothing but what was left", "c/a:1?", "e/a:1", ["c/a": "e/a"]),
     Case("a copy in front that means something else", "a:1=5", "a:1=6 a-2:1=5", ["a": "a-2"]),
     Case("code that means something else now", "a:1=5 b:1=7", "a:1=6 b:1=7", [:]),

@@ -245,6 +245,16 @@ extension Decision {
     }
   }
 
+  /// The scenario with the code that it is about; `nil` where it is about a name or a run.
+  package var code: DecidedScenario? {
+    switch self {
+    case .accepted(let accepted): accepted.scenario
+    case .known(let known): known.scenario
+    case .acknowledged(let acknowledged): acknowledged.scenario
+    case .renamed, .retired, .voided: nil
+    }
+  }
+
   /// The same about a scenario of another name.
   package func about(_ name: String) -> Decision {
     switch self {

@@ -130,7 +130,11 @@ extension SuiteStore {
   /// The same about the scenario by the name that it has in the suite.
   private func underItsName(_ decision: Decision) throws -> Decision {
     guard let name = decision.scenario else { return decision }
-    return decision.about(try currentName(of: name))
+    let current = try currentName(of: name)
+    guard current == name, let code = decision.code, let other = try namesake(of: code) else {
+      return decision.about(current)
+    }
+    return decision.about(other)
   }
 
   private func forget(_ decision: Decision, _ kept: inout KeptDecisions) throws {

@@ -40,7 +40,8 @@ extension SuiteStore {
       let registered = try articles.compactMap { try importer.register($0) }
       var followed = try articleIDs(of: gone)
       for article in registered { followed[article.id] = article.article.name }
-      importer.summary.renamed = try FollowedBlocks(articles: followed)
+      let kept = try articleIDs(of: registered.isEmpty ? [] : unchanged.map(\.name))
+      importer.summary.renamed = try FollowedBlocks(articles: followed, unchanged: kept)
         .rename(in: registered.map { ($0.id, $0.article) }, connection, at: date)
       for article in registered { try importer.add(article) }
       try updateFailures(ofEditions: importer.restatedEditions)

@@ -6,6 +6,10 @@ struct FollowedBlocks {
   /// The articles to look in, by their ids: those of an import, and those whose files are gone.
   let articles: [Int64: String]
 
+  /// Those of the import that are as they were, by their ids: of them only what has retired may stand
+  /// elsewhere.
+  let unchanged: [Int64: String]
+
   /// Renames what moved.
   ///
   /// - Parameters:
@@ -122,15 +126,16 @@ struct FollowedBlocks {
         scenario.name, scenario.retired IS NOT NULL, edition.heading, edition.source,
         content.digest, scenario.block, scenario.article_block IS NOT NULL,
         article.reading_digest IS NULL
-      FROM json_each(?) AS wanted
+      FROM json_each(?1) AS wanted
       CROSS JOIN scenario ON scenario.article_id = wanted.value
+        AND (scenario.retired IS NOT NULL OR wanted.value NOT IN (SELECT value FROM json_each(?2)))
       CROSS JOIN article ON article.id = scenario.article_id
       CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
       CROSS JOIN content ON content.id = edition.content_id
       ORDER BY scenario.article_id, edition.line, scenario.id
       """)
-    try statement.bind(
-      JSON.array(articles.keys.sorted().map { .number(Double($0)) }).canonicalText)
+    let ids = (Array(articles.keys) + unchanged.keys).sorted()
+    try statement.bind(SuiteStore.list(ids), SuiteStore.list(unchanged.keys))
     var stored: [Stored] = []
     var places: [String: Int] = [:]
     while try statement.step() {
@@ -148,9 +153,10 @@ struct FollowedBlocks {
           Stored(
             articleID: id,
             block: RenamedBlocks.Block(
-              article: articles[id] ?? "", name: name, heading: statement.optionalText(5),
-              isRetired: isRetired,
+              article: articles[id] ?? unchanged[id] ?? "", name: name,
+              heading: statement.optionalText(5), isRetired: isRetired,
               isLeft: statement.integer(10) != 0 && !imported.contains(id),
+              isOfUnchanged: unchanged[id] != nil,
               source: statement.text(6), contents: [:]),
             scenarios: []))
       } else if stored[place].block.isRetired, !isRetired {

@@ -19,6 +19,9 @@ struct RenamedBlocks {
 
     /// Of a stored block: whether the file of its article was gone already at an earlier import.
     var isLeft = false
+
+    /// Of a retired block: whether its article is just as it was without it.
+    var isOfUnchanged = false
     var source: String
 
     /// Its contents by the part of the scenario's name that follows the block's.
@@ -41,7 +44,7 @@ struct RenamedBlocks {
   ///
   /// - Parameters:
   ///   - known: As they are stored, in the order of their lines: those of the imported articles and
-  ///     of articles whose files are gone.
+  ///     of articles whose files are gone, and what has retired of articles that are as they were.
   ///   - found: Those of the imported articles now, in the order of their lines.
   init(from known: [Block], to found: [Block]) {
     self.known = known
@@ -198,9 +201,11 @@ struct RenamedBlocks {
       let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
       return places.sorted() + (bySource[block.source] ?? []) + alike.sorted()
     }
-    // Whether what had the name went elsewhere too, or nothing had it.
+    // Whether nothing has the name any more, or what had it went elsewhere too.
     func isFree(_ place: Int) -> Bool {
-      guard let owner = knownByName[found[place].name], matches[owner] == nil else { return true }
+      guard let owner = knownByName[found[place].name], matches[owner] == nil,
+        !known[owner].isRetired
+      else { return true }
       return candidates(for: known[owner]).contains { $0 != place && !taken.contains($0) }
     }
     for isElsewhere in [false, true] {
@@ -254,7 +259,7 @@ struct RenamedBlocks {
       return made
     }
     var pairs: [Likeness] = []
-    for (old, block) in known.enumerated() where matches[old] == nil {
+    for (old, block) in known.enumerated() where matches[old] == nil && !block.isOfUnchanged {
       guard let home = homes[block.article], let candidates = newByArticle[home.article] else {
         continue
       }
@@ -303,11 +308,12 @@ struct RenamedBlocks {
   /// blocks went, or of those that are new the only one whose file has the name that the only one had
   /// that is gone.
   private func homes() -> [String: Home] {
+    let known = known.enumerated().filter { !$0.element.isOfUnchanged }
     var homes: [String: Home] = [:]
     for block in found { homes[block.article] = Home(article: block.article) }
     var moved: [String: [String: Int]] = [:]
     var counts: [String: Int] = [:]
-    for (index, block) in known.enumerated() where homes[block.article] == nil {
+    for (index, block) in known where homes[block.article] == nil {
       if !block.isRetired { counts[block.article, default: 0] += 1 }
       guard let new = matches[index] else { continue }
       moved[block.article, default: [:]][found[new].article, default: 0] += 1
@@ -321,8 +327,8 @@ struct RenamedBlocks {
     func byFile(_ articles: Set<String>) -> [Substring: [String]] {
       Dictionary(grouping: articles) { $0.split(separator: "/").last ?? "" }
     }
-    let old = Set(known.map(\.article))
-    let left = Set(known.lazy.filter(\.isLeft).map(\.article))
+    let old = Set(known.map(\.element.article))
+    let left = Set(known.lazy.filter(\.element.isLeft).map(\.element.article))
     let gone = byFile(old.filter { homes[$0] == nil })
     let new = byFile(Set(found.map(\.article)).subtracting(old))
     for (file, articles) in gone where new[file]?.count == 1 {
