@@ -39,6 +39,9 @@ struct AnyValueTests {
       }
       """, "CGFloat(word(4) + word(1) + word(\"\"))", "54"
     ),
+    ("let v: Any = [1, 2]", "CGFloat((v as? [Int])?.count ?? 0)", "2"),
+    ("let v: Any = [Int]()", "v is [String] ? 1 : 2", "1"),
+    ("let v: Any = [1, nil]", "v is [Int] ? 1 : 2", "2"),
     ("", "String(describing: type(of: UInt8(1))) == \"UInt8\" ? 8 : 9", "8"),
   ]
 
@@ -51,7 +54,8 @@ struct AnyValueTests {
   }
 
   @Test(arguments: [
-    ("let v: Any = [1]", "CGFloat((v as? [Int])?.count ?? 0)"),
+    ("let v: Any = Set([1])", "CGFloat((v as? Set<Int>)?.count ?? 0)"),
+    ("let v: Any = (1, 2)", "CGFloat((v as? (Int, Int))?.0 ?? 0)"),
     ("func f<T>(_ x: T) -> Any { x }", "f(1.5) is Double ? 1 : 2"),
   ])
   func `what it may be besides is refused`(_ code: String, _ length: String) {

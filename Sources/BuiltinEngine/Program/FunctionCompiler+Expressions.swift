@@ -33,6 +33,7 @@ extension FunctionCompiler {
       return Typed(node: NotNode(try operand(0, of: code, .bool)), type: .bool)
     case .coalesce, .chain, .wrap, .isNone: return try optional(code)
     case .cast, .isKind: return try kind(code)
+    case .dynamicCast: return try dynamicCast(code)
     case .isCase, .payload: return try enumeration(code)
     case .bind, .bindSome: return try bind(code)
     case .result:
@@ -257,13 +258,18 @@ extension FunctionCompiler {
     guard universe.isKind(type, of: value.type), universe.isClass(type), let name = type.name else {
       throw fail("a value of type \(value.type) is never one of type \(type)")
     }
-    let kinds = classNumbers.filter {
-      $0.key == name || universe.ancestors(of: $0.key).contains(name)
-    }
-    let numbers = Set(kinds.values)
+    let numbers = numbers(ofClass: name)
     return code.operation == .cast
       ? Typed(node: CastNode(value.node, numbers), type: type)
       : Typed(node: KindNode(value.node, numbers), type: .bool)
+  }
+
+  /// The numbers of a class and of those that inherit from it.
+  func numbers(ofClass name: String) -> Set<Int> {
+    let kinds = classNumbers.filter {
+      $0.key == name || universe.ancestors(of: $0.key).contains(name)
+    }
+    return Set(kinds.values)
   }
 
   private func enumeration(_ code: ProgramCode) throws(ViewDocumentError) -> Typed {

@@ -89,6 +89,9 @@ extension ProgramCode {
     case cast
     /// Whether the operand is an object of the class `type`, or of one that inherits from it.
     case isKind
+    /// What the operand, of an enumeration whose cases carry a value each, is as a `type` by Swift's
+    /// `as?`: an optional of that type.
+    case dynamicCast
     /// Whether the operand is case `index` of its enumeration.
     case isCase
     /// Value `literal`, a number, of what case `index` carries.

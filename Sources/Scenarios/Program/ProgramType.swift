@@ -60,6 +60,18 @@ extension ProgramType {
 
   package var isOptional: Bool { wrapped != nil }
 
+  /// Whether a number that may be a `CGFloat` or a `Double` is in it.
+  package var holdsDouble: Bool {
+    switch self {
+    case .double: true
+    case .nominal(_, let arguments): arguments.contains(where: \.holdsDouble)
+    case .tuple(let elements): elements.contains { $0.type.holdsDouble }
+    case .function(let parameters, let result):
+      result.holdsDouble || parameters.contains(where: \.holdsDouble)
+    case .variable: false
+    }
+  }
+
   /// The only argument of the generic type `name`, if this is one.
   package func argument(of name: String) -> ProgramType? {
     guard case .nominal(name, let arguments) = self, arguments.count == 1 else { return nil }

@@ -17,6 +17,11 @@ extension FunctionChecker {
     if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
       return try construct(.named(wanted), arguments, expected, at: node)
     }
+    // `Result { try … }` is one of any error.
+    if path == "Result" { _ = try owner.existential(of: ["Error"], at: node, scope) }
+    func isError(_ name: String, _ parameters: [CodeChecker.InitializerPattern]) -> Bool {
+      parameters.first?.label == "catching" && path == "Result" && name == "Failure"
+    }
     let patterns = owner.initializerPatterns(of: path, entry)
     let candidates = patterns.map { parameters in
       Candidate(
@@ -26,21 +31,17 @@ extension FunctionChecker {
             label: $0.label, type: $0.type,
             defaultValue: $0.hasDefault ? { .none(.void) } : nil, isVariadic: $0.isVariadic)
         },
-        // `Result { try … }` is one of any error.
         result: .tuple(
           entry.genericNames.map {
-            let isError =
-              parameters.first?.label == "catching" && path == "Result" && $0 == "Failure"
-            return ProgramType.Element(type: isError ? .error : .variable($0))
+            ProgramType.Element(type: isError($0, parameters) ? .error : .variable($0))
           })
       ) { _, types in
         Typed(
           code: .none(.void),
           type: .tuple(
             entry.genericNames.map {
-              let isError =
-                parameters.first?.label == "catching" && path == "Result" && $0 == "Failure"
-              return ProgramType.Element(type: isError ? .error : types[$0] ?? .variable($0))
+              ProgramType.Element(
+                type: isError($0, parameters) ? .error : types[$0] ?? .variable($0))
             }))
       }
     }

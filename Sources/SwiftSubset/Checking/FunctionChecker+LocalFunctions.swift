@@ -50,7 +50,7 @@ extension FunctionChecker {
     }
     bind(name, .unknown)
     guard let body = node.body else { throw Refused() }
-    if node.genericParameterClause != nil {
+    if !owner.generics(of: node).isEmpty {
       guard captures(of: Syntax(node), without: [name]).allSatisfy({ $0 == "self" }) else {
         throw refuse(
           node.name, "generics",

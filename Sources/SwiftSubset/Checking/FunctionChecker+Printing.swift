@@ -103,6 +103,7 @@ extension FunctionChecker {
       return "return \"\(text)\""
     }
     if let source = tableSource(of: type) { return source }
+    if type == .named("UnicodeScalar") { return "return String(Character(a))" }
     if let (word, _) = bounds(of: type) {
       return #"return "\(a.lowerBound)"# + word + #"\(a.upperBound)""#
     }

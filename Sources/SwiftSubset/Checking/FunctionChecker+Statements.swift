@@ -6,8 +6,8 @@ extension FunctionChecker {
   /// The body of a function: a single expression is its result.
   func body(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
     if let token = list.dots { throw refuse(token, "elided code", ParsedSource.elided) }
-    if let only = list.first, list.count == 1, let expression = expression(of: only),
-      result != .void, !isStatement(expression), hasValue(expression)
+    if let only = list.first, list.count == 1, case .expr(let expression) = only.item,
+      result != .void, !expression.isConditional, !isStatement(expression)
     {
       let value = try check(expression, result)
       if result == nil { result = value.type }
@@ -21,38 +21,6 @@ extension FunctionChecker {
     let code = try statements(list)
     try checkReturn(code, list)
     return code
-  }
-
-  /// The expression that an item is, `if` and `switch` among them.
-  private func expression(of item: CodeBlockItemSyntax) -> ExprSyntax? {
-    switch item.item {
-    case .expr(let expression): expression
-    case .stmt(let statement): statement.as(ExpressionStmtSyntax.self)?.expression
-    case .decl: nil
-    @unknown default: nil
-    }
-  }
-
-  /// Whether an expression can be a value: an `if` or a `switch` if each of its branches is one.
-  private func hasValue(_ node: ExprSyntax) -> Bool {
-    func isValue(_ list: CodeBlockItemListSyntax) -> Bool {
-      guard list.count == 1, let only = list.first.flatMap(expression(of:)) else { return false }
-      return !(only.is(InfixOperatorExprSyntax.self) && isStatement(only)) && hasValue(only)
-    }
-    if let choice = node.as(IfExprSyntax.self) {
-      guard isValue(choice.body.statements) else { return false }
-      switch choice.elseBody {
-      case .ifExpr(let other)?: return hasValue(ExprSyntax(other))
-      case .codeBlock(let block)?: return isValue(block.statements)
-      case nil: return false
-      @unknown default: return false
-      }
-    }
-    guard let selection = node.as(SwitchExprSyntax.self) else { return true }
-    return selection.cases.allSatisfy { element in
-      guard case .switchCase(let item) = element else { return false }
-      return isValue(item.statements)
-    }
   }
 
   /// Whether an expression does something rather than being a value: an assignment, `fatalError()`.
@@ -95,7 +63,7 @@ extension FunctionChecker {
 
   static let assignments: [String: String] = [
     "+=": "+", "-=": "-", "*=": "*", "/=": "/", "%=": "%", "&=": "&", "|=": "|", "^=": "^",
-    "<<=": "<<", ">>=": ">>",
+    "<<=": "<<", ">>=": ">>", "&+=": "&+", "&-=": "&-", "&*=": "&*", "&<<=": "&<<", "&>>=": "&>>",
   ]
 
   /// Statements with names of their own; each that is wrong is refused, and the rest read on.

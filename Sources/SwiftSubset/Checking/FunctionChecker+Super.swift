@@ -14,11 +14,26 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.cast, [object.code], type: type), type: type)
   }
 
+  /// The class members of the class above the one around that have a name, and the class that they
+  /// are asked of, which stays the one below; nil in code that has an object.
+  private func superStatic(
+    _ name: String
+  ) throws -> (type: ProgramType, members: [DeclaredCode.Member])? {
+    guard case .none = receiver, inheritedReceiver == nil, let type = scope.selfType,
+      let declaring = scope.owner, let superclass = owner.superclass(of: declaring)
+    else { return nil }
+    return (type, try members(name, of: .named(superclass), isStatic: true))
+  }
+
   /// `super.name(…)`.
   func callSuper(
     _ token: TokenSyntax, _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed {
+    if let (type, members) = try superStatic(token.text) {
+      let candidates = try members.compactMap { try candidate($0, on: type) }
+      return try call(token.text, candidates, arguments, expected, at: token)
+    }
     let object = try superValue(at: node)
     let candidates = try members(token.text, of: object.type, isStatic: false).compactMap {
       member -> Candidate? in
@@ -37,6 +52,15 @@ extension FunctionChecker {
 
   /// `super.name`, as a value or as a place.
   func superMember(_ token: TokenSyntax, at node: some SyntaxProtocol) throws -> Typed {
+    if let (type, members) = try superStatic(token.text) {
+      guard let member = members.first, let variable = member.syntax.as(VariableDeclSyntax.self)
+      else {
+        throw refuse(
+          token, token.text, "'super' has no class property '\(token.text)' that is known here")
+      }
+      let getter = try owner.getter(member, variable, token.text, on: type)
+      return Typed(code: ProgramCode(.call, name: getter.name), type: getter.signature.result)
+    }
     let object = try superValue(at: node)
     guard let (owner, member, variable) = self.owner.classProperty(token.text, of: object.type)
     else {

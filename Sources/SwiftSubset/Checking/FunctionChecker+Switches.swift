@@ -139,21 +139,38 @@ extension CodeBlockItemListSyntax {
       default: nil
       }
     guard let expression,
-      expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self)
+      expression.isConditional
     else { return nil }
     return expression
   }
 
-  /// Whether a branch is one value.
-  fileprivate var isValue: Bool {
-    if let conditional = onlyConditional { return conditional.givesValues }
-    guard let only = first, count == 1, case .expr(let expression) = only.item else { return false }
-    return !expression.is(InfixOperatorExprSyntax.self)
-      || !(expression.as(InfixOperatorExprSyntax.self)?.operator.changes ?? false)
+  /// What a branch ends in where it is one value, or throws in its place.
+  fileprivate var ends: BranchEnds? {
+    if let conditional = onlyConditional { return conditional.branchEnds }
+    guard let only = first, count == 1 else { return nil }
+    switch only.item {
+    case .expr(let expression):
+      let changes = expression.as(InfixOperatorExprSyntax.self)?.operator.changes ?? false
+      return changes ? nil : .value
+    case .stmt(let statement): return statement.is(ThrowStmtSyntax.self) ? .error : nil
+    default: return nil
+    }
   }
 }
 
+/// What the branches of an `if` or a `switch` end in that is a value.
+private enum BranchEnds {
+  /// All throw.
+  case error
+  /// At least one is a value.
+  case value
+
+  func joined(with other: BranchEnds) -> BranchEnds { self == .value ? self : other }
+}
+
 extension ExprSyntax {
+  var isConditional: Bool { self.is(IfExprSyntax.self) || self.is(SwitchExprSyntax.self) }
+
   /// Whether it is an assignment's operator: `=`, `+=`.
   fileprivate var changes: Bool {
     self.is(AssignmentExprSyntax.self)
@@ -162,19 +179,26 @@ extension ExprSyntax {
       } ?? false
   }
 
-  /// Whether each branch of an `if` or `switch` is a value.
-  var givesValues: Bool {
+  /// Whether each branch of an `if` or `switch` is a value or throws, and one is a value.
+  var givesValues: Bool { branchEnds == .value }
+
+  fileprivate var branchEnds: BranchEnds? {
     if let choice = self.as(IfExprSyntax.self) {
-      guard choice.body.statements.isValue else { return false }
+      guard let first = choice.body.statements.ends else { return nil }
       switch choice.elseBody {
-      case .ifExpr(let other)?: return ExprSyntax(other).givesValues
-      case .codeBlock(let block)?: return block.statements.isValue
-      default: return false
+      case .ifExpr(let other)?: return ExprSyntax(other).branchEnds.map(first.joined)
+      case .codeBlock(let block)?: return block.statements.ends.map(first.joined)
+      default: return nil
       }
     }
-    guard let selection = self.as(SwitchExprSyntax.self) else { return false }
-    return selection.cases.allSatisfy { element in
-      if case .switchCase(let item) = element { item.statements.isValue } else { false }
+    guard let selection = self.as(SwitchExprSyntax.self) else { return nil }
+    var all: BranchEnds?
+    for element in selection.cases {
+      guard case .switchCase(let item) = element, let ends = item.statements.ends else {
+        return nil
+      }
+      all = all?.joined(with: ends) ?? ends
     }
+    return all
   }
 }

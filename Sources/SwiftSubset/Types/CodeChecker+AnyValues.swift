@@ -84,10 +84,6 @@ extension FunctionChecker {
   func anyCast(
     _ value: Typed, to written: TypeSyntax?, _ type: ProgramType, at node: some SyntaxProtocol
   ) throws -> (test: ProgramCode, value: ProgramCode) {
-    func payload(_ index: Int) -> ProgramCode {
-      ProgramCode(.payload, [value.code], index: index, literal: .number(0))
-    }
-    func test(_ index: Int) -> ProgramCode { ProgramCode(.isCase, [value.code], index: index) }
     func unknown() -> Refused {
       refuse(
         node, "cast",
@@ -98,41 +94,50 @@ extension FunctionChecker {
       guard existential.others.isEmpty else { throw unknown() }
       return try anyCast(value, toAnyOf: existential.types, type, unknown)
     }
-    var wanted = owner.root(of: type)
     if type.holdsDouble {
       guard type == .double, let name = written?.trimmedDescription,
         ["Double", "CGFloat"].contains(name)
       else { throw unknown() }
-      if name == "CGFloat" { wanted = CodeChecker.boxedLength }
+      return try numberCast(value, to: name == "CGFloat" ? CodeChecker.boxedLength : type, unknown)
     }
-    // An array of any type may hold just such elements, and Swift looks at each.
-    switch wanted {
-    case .nominal(let name, let arguments):
-      guard arguments.isEmpty, !["Array", "Dictionary", "Set", "Optional"].contains(name) else {
-        throw unknown()
-      }
-    case .tuple, .function, .variable: throw unknown()
+    let root = owner.root(of: type)
+    guard isCast(type), owner.anyCase(of: root) != nil else { throw unknown() }
+    let slot = newSlot(type)
+    let cast = ProgramCode(.dynamicCast, [value.code], type: type)
+    return (ProgramCode(.bindSome, [cast], index: slot), .local(slot))
+  }
+
+  /// Whether a value of any type is a number, which the case that it is in says.
+  private func numberCast(
+    _ value: Typed, to wanted: ProgramType, _ unknown: () -> Refused
+  ) throws -> (test: ProgramCode, value: ProgramCode) {
+    func payload(_ index: Int) -> ProgramCode {
+      ProgramCode(.payload, [value.code], index: index, literal: .number(0))
     }
+    func test(_ index: Int) -> ProgramCode { ProgramCode(.isCase, [value.code], index: index) }
     guard let index = owner.anyCase(of: wanted) else { throw unknown() }
-    var result = (test: test(index), value: payload(index))
-    if wanted != CodeChecker.boxedLength, let index = owner.anyCase(of: .optional(wanted)) {
-      // What may be nil is looked into.
-      let slot = newSlot(wanted)
-      let held = ProgramCode(
-        .and,
-        [
-          test(index), ProgramCode(.bindSome, [payload(index)], index: slot),
-        ])
-      result = (
-        ProgramCode(.or, [result.test, held]),
-        ProgramCode(.conditional, [result.test, result.value, .local(slot)])
-      )
+    guard wanted != CodeChecker.boxedLength, let held = owner.anyCase(of: .optional(wanted)) else {
+      return (test(index), payload(index))
     }
-    guard wanted != type, wanted != CodeChecker.boxedLength else { return result }
-    let isKind = ProgramCode(.isKind, [result.value], type: type)
+    // What may be nil is looked into.
+    let slot = newSlot(wanted)
+    let isHeld = ProgramCode(
+      .and, [test(held), ProgramCode(.bindSome, [payload(held)], index: slot)])
     return (
-      ProgramCode(.and, [result.test, isKind]), ProgramCode(.cast, [result.value], type: type)
+      ProgramCode(.or, [test(index), isHeld]),
+      ProgramCode(.conditional, [test(index), payload(index), .local(slot)])
     )
+  }
+
+  /// Whether it is known which values of other types are also of this one.
+  ///
+  /// The elements of a set may become equal, tuples may have other labels.
+  private func isCast(_ type: ProgramType) -> Bool {
+    guard case .nominal(let name, let arguments) = type else { return false }
+    if type.wrapped?.isOptional ?? false { return false }
+    let generic = ["Array", "Dictionary", "Optional", "Range", "ClosedRange", "ArraySlice"]
+    return arguments.isEmpty
+      ? name != "Set" : generic.contains(name) && arguments.allSatisfy(isCast)
   }
 
   private func anyCast(
@@ -160,19 +165,5 @@ extension FunctionChecker {
     guard let first = tests.first else { return (.bool(false), found) }
     let any = tests.dropFirst().reduce(first) { ProgramCode(.or, [$1, $0]) }
     return (any, found)
-  }
-}
-
-extension ProgramType {
-  /// Whether a number that may be a `CGFloat` or a `Double` is in it.
-  var holdsDouble: Bool {
-    switch self {
-    case .double: true
-    case .nominal(_, let arguments): arguments.contains(where: \.holdsDouble)
-    case .tuple(let elements): elements.contains { $0.type.holdsDouble }
-    case .function(let parameters, let result):
-      result.holdsDouble || parameters.contains(where: \.holdsDouble)
-    case .variable: false
-    }
   }
 }

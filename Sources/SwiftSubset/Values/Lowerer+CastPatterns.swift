@@ -29,7 +29,9 @@ extension Lowerer {
       !checker.universe.isClass(wanted),
       wanted.name.map({ checker.existentials[$0] == nil }) ?? true,
       let found = known(subject, checker), let inner = plain(found, checker),
-      !inner.type.isOptional, inner.type.name.map({ checker.existentials[$0] == nil }) ?? true
+      !inner.type.isOptional, inner.type.name.map({ checker.existentials[$0] == nil }) ?? true,
+      // Of arrays, dictionaries and sets Swift looks at each element.
+      inner.type == wanted || inner.type.name != wanted.name
     {
       return (.bool(inner.type == wanted), value(of: inner, checker))
     }
