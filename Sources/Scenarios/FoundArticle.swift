@@ -32,12 +32,3 @@ package struct FoundArticle: Hashable, Sendable {
     self.text = text
   }
 }
-
-/// What the file of a stored article is to a file that is imported now.
-package enum FileRelation: Sendable {
-  case same
-  /// Both are there, and are two.
-  case another
-  /// The stored one is not there any more, or lies elsewhere seen from here.
-  case gone
-}

@@ -296,8 +296,9 @@ struct DecisionsCommandTests {
   @Test func `a lost database loses neither names nor retirements`() throws {
     let program = try Self.named()
     let text = try program.text(of: Self.file)
-    #expect(text.contains("[[renamed]]\nscenario = \"\(Self.renamed)\"\nfrom = \"\(Self.row)\"\n"))
-    #expect(text.contains("[[retired]]\nscenario = \"\(Self.wrong)\"\nby = \"ada\"\n"))
+    #expect(text.contains("[[renamed]]\nscenario = \"\(Self.renamed)\"\ncontent = \""))
+    #expect(text.contains("\nfrom = \"\(Self.row)\"\n"))
+    #expect(text.contains("[[retired]]\nscenario = \"\(Self.wrong)\"\ncontent = \""))
     try Self.loseDatabase(of: program)
     try program.expect(0, "import", "rows.md")
     let taken = try program.expect(0, "decisions", "import", Self.file)
@@ -430,6 +431,28 @@ struct DecisionsCommandTests {
     try program.expect(0, "import", "one", "two")
     let taken = try program.expect(0, "decisions", "import", Self.file)
     #expect(taken.output.hasSuffix("1 decision: 1 waiting\n"), "\(taken.output)")
+  }
+
+  @Test(arguments: [false, true])
+  func `an example that is gone leaves its retirement to no other one`(isEarly: Bool) throws {
+    let program = try Program()
+    func write(_ blocks: [(heading: String, code: String)]) throws {
+      let text = blocks.map { "## \($0.heading)\n\n```swift\n\($0.code)\n```\n" }
+      try program.write("page.md", text.joined(separator: "\n"))
+      try program.expect(0, "import", "page.md")
+    }
+    let first = "HStack(spacing: 3) { Color.red.frame(width: 30); Spacer() }"
+    try write([("Eta", first)])
+    try write([("Gamma", first)])
+    try write([("Gamma", first), ("Eta", "VStack { Rectangle().frame(height: 9); Circle() }")])
+    try program.expect(0, "retire", "page/eta", "--reason", "told elsewhere", "--by", "ada")
+    try write([("Gamma", first)])
+    try program.expect(0, "decisions", "export", Self.file)
+    try Self.loseDatabase(of: program)
+    if isEarly { try program.expect(0, "decisions", "import", Self.file) }
+    try program.expect(0, "import", "page.md")
+    if !isEarly { try program.expect(0, "decisions", "import", Self.file) }
+    #expect(try program.run("list").output.contains("page/gamma@393x852"))
   }
 
   @Test func `what is decided of an earlier name is about the later one`() throws {

@@ -23,11 +23,11 @@ struct ArticleNamingTests {
 
   private func names(
     _ found: [FoundArticle], known: [ArticleNaming.Known] = [],
-    relation: @escaping (String, String) -> FileRelation = { $0 == $1 ? .same : .another },
+    place: @escaping (String) -> [UInt8]? = { Array($0.utf8) },
     codes: @escaping (String) throws -> [String] = { _ in [] },
     hasCode: @escaping (FoundArticle) -> Bool = { _ in true }
   ) throws -> [String] {
-    try ArticleNaming(known: known, relation: relation, codes: codes, hasCode: hasCode)
+    try ArticleNaming(known: known, place: place, codes: codes, hasCode: hasCode)
       .names(of: found).map(\.name)
   }
 
@@ -38,15 +38,27 @@ struct ArticleNamingTests {
       ArticleNaming.Known(name: "sub/rows", path: "docs/sub/rows", file: "docs/sub/rows.md"),
     ]
     let found = FoundArticle(path: "sub/rows", file: "rows.md", text: "HStack { Color.red }")
-    let relation = { (stored: String, found: String) -> FileRelation in
-      stored == found ? .same : .gone
-    }
+    let place = { (file: String) in file == "rows.md" ? Array(file.utf8) : nil }
     #expect(
-      try names([found], known: known, relation: relation) { _ in ["HStack { Color.red }"] }
+      try names([found], known: known, place: place) { _ in ["HStack { Color.red }"] }
         == ["sub/rows"])
     // Where no other article is nearer, the same name is the same file.
     #expect(
-      try names([found], known: [known[0]], relation: relation) { _ in ["Color.blue"] } == ["rows"])
+      try names([found], known: [known[0]], place: place) { _ in ["Color.blue"] } == ["rows"])
+  }
+
+  @Test func `where files lie is asked a few times each, however many articles there are`() throws {
+    let files = (0..<300).map { Self.found("t|d\($0 % 7)/a\($0)") }
+    let known = files.map {
+      ArticleNaming.Known(name: String($0.path.dropFirst(2)), path: $0.path, file: $0.file)
+    }
+    var count = 0
+    let found = try names(files, known: known, place: { file in
+      count += 1
+      return Array(file.utf8)
+    })
+    #expect(found == known.map(\.name))
+    #expect(count <= 6 * files.count)
   }
 
   @Test func `an article whose code cannot be read is not taken for the one that is found`() {
@@ -54,7 +66,7 @@ struct ArticleNamingTests {
     let damage = SuiteError.damaged(what: "the code", reason: "it cannot be read")
     #expect(throws: damage) {
       try names(
-        [Self.found("a/index")], known: known, relation: { _, _ in .gone },
+        [Self.found("a/index")], known: known, place: { _ in nil },
         codes: { _ in throw damage })
     }
   }
@@ -127,18 +139,18 @@ struct ArticleNamingTests {
     let found = [Self.found("a|index")]
     #expect(
       try names(
-        found, known: known, relation: { _, _ in .gone }, codes: { _ in ["HStack { Color.red }"] })
+        found, known: known, place: { _ in nil }, codes: { _ in ["HStack { Color.red }"] })
         == ["index"])
     #expect(
       throws: SuiteError.takenArticle(
         name: "index", file: "/gone/a/index.md", by: "/a/index.md")
     ) {
-      try names(found, known: known, relation: { _, _ in .gone }, codes: { _ in ["Color.blue"] })
+      try names(found, known: known, place: { _ in nil }, codes: { _ in ["Color.blue"] })
     }
     // At a path of its own nothing has to be asked.
     #expect(
       try names(
-        [Self.found("b|a/index")], known: known, relation: { _, _ in .gone },
+        [Self.found("b|a/index")], known: known, place: { _ in nil },
         codes: { _ in ["Color.blue"] }) == ["a/index"])
   }
 

@@ -31,14 +31,15 @@ struct ArticlePathTests {
       }
     }
     let store = try SuiteStore(path: path, access: .readWrite)
-    func names(_ found: FoundArticle, _ relation: FileRelation) throws -> [ArticleNaming.Name] {
-      try store.articleNames(of: [found], relation: { _, _ in relation }, hasCode: { _ in true })
-        .names
+    func names(
+      _ found: FoundArticle, _ place: @escaping (String) -> [UInt8]
+    ) throws -> [ArticleNaming.Name] {
+      try store.articleNames(of: [found], place: place, hasCode: { _ in true }).names
     }
     let first = FoundArticle(path: "a/index", file: "a/index.md", text: "Color.red")
-    #expect(try names(first, .same) == [ArticleNaming.Name(name: "index", path: "index")])
+    #expect(try names(first, { _ in [1] }) == [ArticleNaming.Name(name: "index", path: "index")])
     let second = FoundArticle(path: "b/index", file: "b/index.md", text: "Color.blue")
-    #expect(try names(second, .another) == [ArticleNaming.Name(name: "b/index", path: "b/index")])
+    #expect(try names(second, { Array($0.utf8) }) == [ArticleNaming.Name(name: "b/index", path: "b/index")])
     // What it declared goes for what came in with it.
     #expect(try store.editedCodes(of: "index/row@100x100")[1]?.declarations == ["struct A {}"])
   }

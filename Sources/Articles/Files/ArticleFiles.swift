@@ -1,4 +1,4 @@
-package import Scenarios
+import Scenarios
 import SwiftSubset
 
 #if canImport(Glibc)
@@ -23,23 +23,18 @@ package enum ArticleFiles {
     return walk.found
   }
 
-  /// What files that were imported once are to ones that are imported now.
+  /// Where files lie, whatever way leads there; nil where nothing is.
   ///
   /// Each path is looked up once, however often it is asked for; by its bytes, since names that are
   /// equal as text need not be one file.
-  package static func relations() -> (_ stored: String, _ found: String) -> FileRelation {
+  package static func places() -> (_ file: String) -> [UInt8]? {
     var places: [[UInt8]: [UInt8]?] = [:]
-    func place(_ path: String) -> [UInt8]? {
+    return { path in
       let bytes = Array(path.utf8)
       if let known = places[bytes] { return known }
       let found = canonical(path).map { Array($0.utf8) }
       places[bytes] = .some(found)
       return found
-    }
-    return { stored, found in
-      if stored == "-" || found == "-" { return stored == found ? .same : .another }
-      guard let earlier = place(stored) else { return .gone }
-      return earlier == place(found) ? .same : .another
     }
   }
 

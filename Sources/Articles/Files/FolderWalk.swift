@@ -47,7 +47,11 @@ struct FolderWalk {
   /// More articles than anybody wrote.
   private static let maximumArticles = 20_000
 
+  /// Whether there was more than anybody means: of that nothing is taken.
+  private var hasGivenUp = false
+
   mutating func add(_ path: String) {
+    guard !hasGivenUp else { return }
     guard let kind = Kind(of: path) else {
       found.errors.append(ArticleError(file: path, message: "no such file or folder"))
       return
@@ -78,6 +82,8 @@ struct FolderWalk {
     }
     links = []
     guard found.sources.count > Self.maximumArticles || patience < 0 else { return }
+    hasGivenUp = true
+    found.sources = []
     found.errors.append(
       ArticleError(
         file: path,

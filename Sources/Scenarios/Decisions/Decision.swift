@@ -146,11 +146,27 @@ package struct RenamedScenario: Hashable, Sendable {
   /// By nobody where an import saw it.
   package var note: DecisionNote
 
-  package init(scenario: String, from: String, to: String, note: DecisionNote) {
+  /// Of the code that it had when the decision was written down, by which it is known under a later
+  /// name: no part of what was decided. `nil` in texts of earlier versions.
+  package var content: Digest?
+
+  package init(
+    scenario: String, from: String, to: String, note: DecisionNote, content: Digest? = nil
+  ) {
     self.scenario = scenario
     self.from = from
     self.to = to
     self.note = note
+    self.content = content
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    (a.scenario, a.from, a.to, a.note) == (b.scenario, b.from, b.to, b.note)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for name in [scenario, from, to] { hasher.combine(name) }
+    hasher.combine(note)
   }
 }
 
@@ -159,9 +175,23 @@ package struct RetiredScenario: Hashable, Sendable {
   package var scenario: String
   package var note: DecisionNote
 
-  package init(scenario: String, note: DecisionNote) {
+  /// Of the code that it had when the decision was written down, by which it is known under a later
+  /// name: no part of what was decided. `nil` in texts of earlier versions.
+  package var content: Digest?
+
+  package init(scenario: String, note: DecisionNote, content: Digest? = nil) {
     self.scenario = scenario
     self.note = note
+    self.content = content
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    (a.scenario, a.note) == (b.scenario, b.note)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(scenario)
+    hasher.combine(note)
   }
 }
 
@@ -252,6 +282,15 @@ extension Decision {
     case .known(let known): known.scenario
     case .acknowledged(let acknowledged): acknowledged.scenario
     case .renamed, .retired, .voided: nil
+    }
+  }
+
+  /// The code that the scenario had whose name or retirement it is about, where it is known.
+  package var namedContent: Digest? {
+    switch self {
+    case .renamed(let renamed): renamed.content
+    case .retired(let retired): retired.content
+    case .accepted, .known, .acknowledged, .voided: nil
     }
   }
 

@@ -231,6 +231,7 @@ extension RenamedScenario {
   fileprivate var block: String {
     var block = DecisionBlock(Self.head)
     block.add("scenario", scenario)
+    block.add("content", content?.hex)
     block.add("from", from)
     if to != scenario { block.add("to", to) }
     block.add(note)
@@ -241,7 +242,8 @@ extension RenamedScenario {
     let scenario = try fields.string("scenario")
     self.init(
       scenario: scenario, from: try fields.string("from"),
-      to: try fields.optionalString("to") ?? scenario, note: try DecisionNote(&fields))
+      to: try fields.optionalString("to") ?? scenario, note: try DecisionNote(&fields),
+      content: try fields.optionalDigest("content"))
   }
 }
 
@@ -251,12 +253,15 @@ extension RetiredScenario {
   fileprivate var block: String {
     var block = DecisionBlock(Self.head)
     block.add("scenario", scenario)
+    block.add("content", content?.hex)
     block.add(note)
     return block.text
   }
 
   fileprivate init(_ fields: inout DecisionFields) throws(TOML.Failure) {
-    self.init(scenario: try fields.string("scenario"), note: try DecisionNote(&fields))
+    self.init(
+      scenario: try fields.string("scenario"), note: try DecisionNote(&fields),
+      content: try fields.optionalDigest("content"))
     guard note.by != nil else {
       throw TOML.Failure(line: fields.line, message: "'[[\(Self.head)]]' needs 'by'")
     }

@@ -131,6 +131,12 @@ extension SuiteStore {
   private func underItsName(_ decision: Decision) throws -> Decision {
     guard let name = decision.scenario else { return decision }
     let current = try currentName(of: name)
+    // An example that stood there earlier may have had the name, too.
+    if current != name, let content = decision.namedContent,
+      try edition(of: DecidedScenario(name: current, content: content)) == nil
+    {
+      return decision
+    }
     guard current == name, let code = decision.code, let other = try namesake(of: code) else {
       return decision.about(current)
     }

@@ -7,12 +7,13 @@ extension SuiteStore {
   func renamedScenarios() throws -> [Decision] {
     var statement = try connection.prepare(
       """
-      SELECT scenario.name, old_name, new_name, decided_by, date, reason
+      SELECT scenario.name, old_name, new_name, decided_by, date, reason, \(Self.digestNow)
       FROM rename JOIN scenario ON scenario.id = rename.scenario_id
       -- A name that went back and forth within one second is one.
       GROUP BY scenario.id, old_name, new_name, date
       UNION ALL
-      SELECT scenario.name, \(DecidedNames.nameInArticle), scenario.name, decided_by, date, reason
+      SELECT scenario.name, \(DecidedNames.nameInArticle), scenario.name, decided_by, date, reason,
+        \(Self.digestNow)
       FROM scenario
       -- What came in under the name of its block since goes by the decision about the others.
       JOIN rename ON rename.id = (
@@ -33,10 +34,17 @@ extension SuiteStore {
             scenario: statement.text(0), from: statement.text(1), to: statement.text(2),
             note: DecisionNote(
               by: statement.optionalText(3), date: statement.text(4),
-              reason: statement.optionalText(5) ?? Self.seen))))
+              reason: statement.optionalText(5) ?? Self.seen),
+            content: try statement.optionalDigest(6))))
     }
     return decisions
   }
+
+  /// The digest of the content that a scenario has now.
+  private static let digestNow = """
+    (SELECT digest FROM edition JOIN content ON content.id = content_id
+      WHERE scenario_id = scenario.id AND is_current = 1)
+    """
 
   /// Why a scenario has another name where nobody decided it.
   private static let seen = "an import saw it"
@@ -44,7 +52,7 @@ extension SuiteStore {
   func retiredScenarios() throws -> [Decision] {
     var statement = try connection.prepare(
       """
-      SELECT scenario.name, decided_by, date, reason
+      SELECT scenario.name, decided_by, date, reason, \(Self.digestNow)
       FROM retirement JOIN scenario ON scenario.id = retirement.scenario_id
       WHERE ended IS NULL
       """)
@@ -55,7 +63,8 @@ extension SuiteStore {
           RetiredScenario(
             scenario: statement.text(0),
             note: DecisionNote(
-              by: statement.text(1), date: statement.text(2), reason: statement.text(3)))))
+              by: statement.text(1), date: statement.text(2), reason: statement.text(3)),
+            content: try statement.optionalDigest(4))))
     }
     return decisions
   }

@@ -31,23 +31,23 @@ package struct ArticleNaming {
   }
 
   private let known: [Known]
-  private let relation: (_ stored: String, _ found: String) -> FileRelation
+  private let index: KnownArticles
   private let codes: (_ name: String) throws -> [String]
   private let hasCode: (FoundArticle) -> Bool
 
   /// - Parameters:
   ///   - known: All articles of the suite.
-  ///   - relation: What the file of a stored article is to an imported one.
+  ///   - place: Where a file lies, the same of all paths that lead to it; `nil` where nothing is there.
   ///   - codes: The code of a known article's scenarios, by which its text is known again.
   ///   - hasCode: Whether code of layouts stands in an article; one without leaves its name to others.
   package init(
     known: [Known],
-    relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
+    place: @escaping (_ file: String) -> [UInt8]?,
     codes: @escaping (_ name: String) throws -> [String],
     hasCode: @escaping (FoundArticle) -> Bool
   ) {
     self.known = known
-    self.relation = relation
+    index = KnownArticles(known, place)
     self.codes = codes
     self.hasCode = hasCode
   }
@@ -66,7 +66,7 @@ package struct ArticleNaming {
     var names: [Name?] = zip(matches, found).map { match, found in
       match.map { index in
         let article = known[index]
-        let isHome = relation(article.file, found.file) != .another
+        let isHome = self.index.relation(article.file, found.file) != .another
         return Name(
           name: article.name, path: article.path,
           file: isHome || found.isNamed ? nil : article.file)
@@ -94,30 +94,29 @@ package struct ArticleNaming {
     }
     try settle { one in
       guard one.isNamed else { return nil }
-      return known.firstIndex { $0.name == one.path } ?? known.firstIndex { $0.path == one.path }
+      return index.named(one.path) ?? index.at(one.path).first
     }
     // A book that was written out of the suite says what the suite says.
     try settle { one in
-      guard !one.isNamed else { return nil }
-      return try known.firstIndex { try $0.name[...] == one.ownPath && isBook(one, of: $0) }
+      guard !one.isNamed, let match = index.named(String(one.ownPath)),
+        try isBook(one, of: known[match])
+      else { return nil }
+      return match
     }
     // The same file; of several articles made of it the one with its path. How a file was named says
     // little in another folder: where the article of another file has just this path it is that one.
     try settle { one in
       guard !one.isNamed else { return nil }
-      let same = known.indices.filter { relation(known[$0].file, one.file) == .same }
+      let same = index.made(of: one.file)
       let match = same.first { known[$0].path == one.path } ?? same.first
       guard let match, !known[match].path.isRelated(to: one.path) else { return match }
-      let other = try known.indices.first { index in
-        try index != match && known[index].path.isRelated(to: one.path)
-          && hasMoved(known[index], to: one)
+      let other = try index.related(to: one.path).first { index in
+        try index != match && hasMoved(known[index], to: one)
       }
       return other ?? match
     }
     try settle { one in
-      guard !one.isNamed, let match = known.firstIndex(where: { $0.path == one.path }) else {
-        return nil
-      }
+      guard !one.isNamed, let match = index.at(one.path).first else { return nil }
       guard !taken.contains(match), try hasMoved(known[match], to: one) else {
         let known = known[match]
         throw SuiteError.takenArticle(name: known.name, file: known.file, by: one.file)
@@ -127,9 +126,8 @@ package struct ArticleNaming {
     // Imported from a folder further out, or further in, than before.
     try settle { one in
       guard !one.isNamed else { return nil }
-      let related = try known.indices.filter { index in
-        try known[index].path.isRelated(to: one.path) && !taken.contains(index)
-          && hasMoved(known[index], to: one)
+      let related = try index.related(to: one.path).filter { index in
+        try !taken.contains(index) && hasMoved(known[index], to: one)
       }
       return related.count == 1 ? related[0] : nil
     }
@@ -139,7 +137,7 @@ package struct ArticleNaming {
   /// Whether what is found is the known article at another place: its file is gone, and something
   /// of its text is there.
   private func hasMoved(_ article: Known, to found: FoundArticle) throws -> Bool {
-    guard relation(article.file, found.file) == .gone else { return false }
+    guard index.relation(article.file, found.file) == .gone else { return false }
     let codes = try codes(article.name)
     return codes.isEmpty || codes.contains { found.text.contains($0) }
   }
@@ -217,7 +215,7 @@ extension FoundArticle {
 
 extension String {
   /// The path's endings by whole parts, the shortest first; the last is the path.
-  fileprivate var pathEndings: [Substring] {
+  var pathEndings: [Substring] {
     var endings = indices.reversed().filter { self[$0] == "/" }.map { self[index(after: $0)...] }
     endings.append(self[...])
     return endings

@@ -5,7 +5,7 @@ extension SuiteStore {
   ///
   /// - Parameters:
   ///   - found: The articles as the import finds them.
-  ///   - relation: What the file of a stored article is to an imported one.
+  ///   - place: Where a file lies, the same of all paths that lead to it; `nil` where nothing is there.
   ///   - hasCode: Whether code of layouts stands in an article.
   /// - Returns: Their names and the paths that they are known by, and the stored articles that are
   ///   not among them and whose files are gone; nothing is stored.
@@ -13,7 +13,7 @@ extension SuiteStore {
   ///   be read.
   package func articleNames(
     of found: [FoundArticle],
-    relation: @escaping (_ stored: String, _ found: String) -> FileRelation,
+    place: @escaping (_ file: String) -> [UInt8]?,
     hasCode: @escaping (FoundArticle) -> Bool
   ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Known]) {
     try reading {
@@ -28,13 +28,13 @@ extension SuiteStore {
             file: places.file(named: statement.text(2), at: statement.optionalText(3))))
       }
       let naming = ArticleNaming(
-        known: known, relation: relation, codes: { try self.codes(ofArticle: $0) },
+        known: known, place: place, codes: { try self.codes(ofArticle: $0) },
         hasCode: hasCode)
       let names = try naming.names(of: found)
       let here = Set(names.map(\.name))
       let gone = known.filter { article in
         !here.contains(article.name) && article.file != "-"
-          && relation(article.file, found.first?.file ?? "") == .gone
+          && found.first?.file != "-" && place(article.file) == nil
       }
       return (names, gone)
     }

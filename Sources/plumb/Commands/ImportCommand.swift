@@ -140,7 +140,7 @@ struct ImportCommand: Command {
     }
     let suite = try suiteAsItIs()
     let (names, gone) = try suite.articleNames(
-      of: found, relation: ArticleFiles.relations(), hasCode: ArticleImporter.hasCode)
+      of: found, place: ArticleFiles.places(), hasCode: ArticleImporter.hasCode)
     for (index, name) in names.enumerated() {
       (sources[index].name, sources[index].path) = (name.name, name.path)
       sources[index].storedFile = name.file
