@@ -41,6 +41,15 @@ struct OverloadTypeTests {
     func i(_ l: [Int]) -> some View { Color.red.frame(width: 1) }
     func i(_ l: [Double]) -> some View { Color.red.frame(width: 2) }
     func i(_ l: [String]) -> some View { Color.red.frame(width: 3) }
+    func j<T: Numeric>(_ t: T) -> some View { Color.red.frame(width: 1) }
+    func j<T: StringProtocol>(_ t: T) -> some View { Color.red.frame(width: 2) }
+    func j<T: Collection>(_ t: T) -> some View { Color.red.frame(width: 3) }
+    func k(_ on: Bool) -> some View { Color.red.frame(width: 1) }
+    func k(_ on: Binding<Bool>) -> some View { Color.red.frame(width: 2) }
+    func l(_ d: Date) -> some View { Color.red.frame(width: 1) }
+    func l(_ s: String?) -> some View { Color.red.frame(width: 2) }
+    func m(_ s: Substring) -> some View { Color.red.frame(width: 1) }
+    func m(_ s: String) -> some View { Color.red.frame(width: 2) }
     struct Box: View {
       let width: Double
       init(_ t: Text) { width = 1 }
@@ -62,7 +71,9 @@ struct OverloadTypeTests {
     ("f(LocalizedStringKey(\"a\"))", 2), ("f(Text(\"a\"))", 3), ("g(Circle())", 1),
     ("g(.thinMaterial)", 2), ("g(.red)", 3), ("g(Color.red)", 3), ("h(.low)", 1), ("h(\"low\")", 2),
     ("h(Level.low.rawValue)", 2), ("i([1])", 1), ("i([1.5])", 2), ("i([\"a\"])", 3),
-    ("i([1, 2.5])", 2), ("Box(Text(\"a\"))", 1), ("Box(Image(systemName: \"a\"))", 2),
+    ("i([1, 2.5])", 2), ("j(1)", 1), ("j(1.5)", 1), ("j(\"a\")", 2), ("j([1])", 3),
+    ("k(true)", 1), ("k(.constant(true))", 2), ("l(\"a\")", 2), ("m(\"a\")", 2),
+    ("Box(Text(\"a\"))", 1), ("Box(Image(systemName: \"a\"))", 2),
     ("Box(Divider())", 3), ("Box(Text(\"a\").padding())", 3),
   ])
   func `the overload is that of the argument's type`(_ use: String, _ width: Double) throws {
@@ -130,7 +141,30 @@ struct OverloadTypeTests {
     #expect(block.document?.root.arguments["0"]?.string == text)
   }
 
-  @Test(arguments: ["Go { }", "Go(width: 9) { }", "Go(width: 9, action: { })"])
+  @Test(arguments: [("$on", "on"), ("on", "off"), (".constant(true)", "on"), ("true", "off")])
+  func `an initializer of a binding takes bindings alone`(_ on: String, _ text: String) throws {
+    let block = SourceLowering.layout(
+      """
+      struct Light: View {
+        @Binding var on: Bool
+        init(on: Binding<Bool>) { _on = on }
+        init(on: Bool) { _on = .constant(!on) }
+        var body: some View { Text(on ? "on" : "off") }
+      }
+      struct Main: View {
+        @State var on = true
+        var body: some View { Light(on: \(on)) }
+      }
+      Main()
+      """)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.arguments["0"]?.string == text)
+  }
+
+  @Test(arguments: [
+    "Go { }", "Go(width: 9) { }", "Go(width: 9, action: { })", "Aliased { }",
+    "Aliased(width: 9) { }",
+  ])
   func `a closure goes to no property that is initially a literal`(_ use: String) throws {
     let block = SourceLowering.layout(
       """
@@ -138,6 +172,12 @@ struct OverloadTypeTests {
         var title = "go"
         var width = 9.0
         var action: () -> Void = {}
+        var body: some View { Color.red.frame(width: width).onTapGesture(perform: action) }
+      }
+      typealias Action = () -> Void
+      struct Aliased: View {
+        var width = 9.0
+        var action: Action = {}
         var body: some View { Color.red.frame(width: width).onTapGesture(perform: action) }
       }
       \(use)

@@ -65,7 +65,9 @@ struct ArgumentMatch {
 extension DeclaredParameter {
   /// Whether a closure may stand for it: what is initially a literal is none.
   var takesClosure: Bool {
-    if isBuilder || type?.function != nil { return true }
+    if isBuilder || type?.function != nil || initial?.is(ClosureExprSyntax.self) == true {
+      return true
+    }
     return type == nil
       && !(initial.map { $0.isLiteral || $0.is(StringLiteralExprSyntax.self) } ?? false)
   }

@@ -61,14 +61,43 @@ extension Lowerer {
 
   /// With what SwiftUI's protocols refine.
   private static func refined(_ protocols: Set<String>) -> Set<String> {
-    var all = protocols
-    if all.contains("InsettableShape") { all.insert("Shape") }
-    if all.contains("Shape") { all.insert("View") }
-    return all
+    protocols.reduce(into: protocols) { $0.formUnion(refinedByOwn[$1] ?? []) }
+  }
+
+  /// What protocols of SwiftUI's and Swift's refine, of those that tell overloads apart.
+  private static let refinedByOwn: [String: Set<String>] = [
+    "Shape": ["View"], "InsettableShape": ["Shape", "View"],
+    "BinaryInteger": ["Numeric"], "SignedInteger": ["BinaryInteger", "Numeric"],
+    "FixedWidthInteger": ["BinaryInteger", "Numeric"], "FloatingPoint": ["Numeric"],
+    "BinaryFloatingPoint": ["FloatingPoint", "Numeric"], "Collection": ["Sequence"],
+    "BidirectionalCollection": ["Collection", "Sequence"],
+    "RandomAccessCollection": ["BidirectionalCollection", "Collection", "Sequence"],
+    "StringProtocol": ["BidirectionalCollection", "Collection", "Sequence"],
+    "Comparable": ["Equatable"], "Hashable": ["Equatable"],
+  ]
+
+  private static let numeric: Set<String> = [
+    "Numeric", "SignedNumeric", "AdditiveArithmetic", "BinaryInteger", "SignedInteger",
+    "FixedWidthInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
+  ]
+  private static let sequences: Set<String> = [
+    "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
+  ]
+
+  /// Whether a value of Swift's own types cannot conform to one of Swift's protocols.
+  private static func isNo(_ name: String, _ value: Value) -> Bool {
+    switch value {
+    case .number: name == "StringProtocol" || sequences.contains(name)
+    case .string: numeric.contains(name)
+    case .bool: name == "StringProtocol" || numeric.contains(name) || sequences.contains(name)
+    case .list: name == "StringProtocol" || numeric.contains(name)
+    default: false
+    }
   }
 
   private func wanted(by type: TypeSyntax) -> Wanted {
     var type = resolved(type.plain)
+    if type.as(IdentifierTypeSyntax.self)?.name.text == "Binding" { return .type("Binding") }
     while let wrapped = type.wrapped?.plain { type = resolved(wrapped) }
     if let bounds = type.as(SomeOrAnyTypeSyntax.self) {
       let names = Self.names(in: bounds.constraint)
@@ -104,10 +133,13 @@ extension Lowerer {
     case .compound:
       if case .list = value { return .no }
       return value.isOne ? .no : .yes
+    case .type("Binding"):
+      return isBinding(written) || !value.isOne ? .yes : .no
+    case .type where isBinding(written): return .no
     case .type("LocalizedStringKey"):
-      if written.is(StringLiteralExprSyntax.self) || isKey(written) { return .yes }
+      if written.is(StringLiteralExprSyntax.self) || isKnownAsKey(written) { return .yes }
       return written.is(DeclReferenceExprSyntax.self) ? .no : .unknown
-    case .type("String"): return isKey(written) ? .no : .yes
+    case .type("String"): return isKnownAsKey(written) ? .no : .yes
     case .type(let name): return takes(value, written, type: name)
     case .generic(let protocols), .existential(let protocols):
       let answers = protocols.map { takes(value, written, protocol: $0) }
@@ -132,10 +164,17 @@ extension Lowerer {
       if declared == nil { return isViewType ? .no : .yes }
       return instance.type.name == name && mayBeBoxed(written) ? .unknown : .yes
     case .number, .string, .bool, .list, .range:
-      return declared == nil ? (isViewType ? .no : .yes) : isOwnType(declared) ? .no : .yes
+      if declared != nil { return isOwnType(declared) ? .no : .yes }
+      return isViewType || Self.opaqueTypes.contains(name) ? .no : .yes
+    case .opaque(let type):
+      let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
+      return isOther && type != name ? .no : .yes
     default: return .yes
     }
   }
+
+  /// Types of Foundation's of whose values nothing is known.
+  private static let opaqueTypes: Set<String> = ["Data", "Date", "URL", "UUID"]
 
   private func takes(_ value: Value, _ written: ExprSyntax, protocol name: String) -> Taking {
     let isDeclared = declarations.isProtocol(name)
@@ -164,7 +203,9 @@ extension Lowerer {
           instance.type.inherited.union(declarations.inherited(by: instance.type.name))))
       return protocols.contains(name) ? .yes : .no
     case .number, .string, .bool, .list:
-      guard isDeclared else { return ["View", "Shape"].contains(name) ? .no : .yes }
+      guard isDeclared else {
+        return ["View", "Shape"].contains(name) || Self.isNo(name, value) ? .no : .yes
+      }
       return extendedNames(of: value).contains { conformsByExtension($0, to: name) } ? .yes : .no
     default: return .yes
     }
@@ -193,8 +234,19 @@ extension Lowerer {
     return !inherited.contains { $0.hasPrefix("ExpressibleBy") }
   }
 
+  /// Whether an argument is written as a binding, which is as good as its value here.
+  private func isBinding(_ written: ExprSyntax) -> Bool {
+    let chain = Chain(written)
+    let head = (chain.headName ?? chain.head.as(DeclReferenceExprSyntax.self)?.baseName)?.text ?? ""
+    if head.hasPrefix("$") { return chain.steps.allSatisfy { $0.call == nil } }
+    let member = written.as(FunctionCallExprSyntax.self)?.calledExpression
+      .as(MemberAccessExprSyntax.self)
+    let isConstant = member?.base == nil && member?.declName.baseName.text == "constant"
+    return head == "Binding" || isConstant
+  }
+
   /// Whether a text is known as a key of SwiftUI's, and not as a `String`.
-  private func isKey(_ written: ExprSyntax) -> Bool {
+  func isKnownAsKey(_ written: ExprSyntax) -> Bool {
     let chain = Chain(written)
     if chain.headCall != nil {
       return chain.steps.isEmpty && chain.headName?.text == "LocalizedStringKey"

@@ -220,7 +220,11 @@ extension Lowerer {
       if type.wrapped != nil, !expression.is(NilLiteralExprSyntax.self) { optionals += 1 }
       let name = base.as(IdentifierTypeSyntax.self)?.name.text ?? ""
       if Self.realTypes.contains(name), isWholeLiteral(expression) { literals += 1 }
-      if name == "LocalizedStringKey", expression.is(StringLiteralExprSyntax.self) { literals += 1 }
+      if ["LocalizedStringKey", "Substring", "Character"].contains(name),
+        expression.is(StringLiteralExprSyntax.self)
+      {
+        literals += 1
+      }
       if let element = base.as(ArrayTypeSyntax.self)?.element.trimmedDescription,
         Self.realTypes.contains(element), let list = expression.as(ArrayExprSyntax.self),
         list.elements.allSatisfy({ isWholeLiteral($0.expression) })
