@@ -63,8 +63,14 @@ struct ArgumentMatch {
 }
 
 extension DeclaredParameter {
-  /// Whether a closure may stand for it.
-  var takesClosure: Bool { isBuilder || type?.function != nil || type == nil }
+  /// Whether a closure may stand for it: what is initially a literal is none.
+  var takesClosure: Bool {
+    if isBuilder || type?.function != nil || initial?.is(ClosureExprSyntax.self) == true {
+      return true
+    }
+    return type == nil
+      && !(initial.map { $0.isLiteral || $0.is(StringLiteralExprSyntax.self) } ?? false)
+  }
 }
 
 extension ArgumentMatch.Mismatch {

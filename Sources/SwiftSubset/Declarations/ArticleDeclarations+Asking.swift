@@ -103,7 +103,16 @@ extension ArticleDeclarations {
   func conditionalSignatures(
     named name: String, of type: DeclaredType, at block: Int
   ) -> Set<String> {
-    let path = (type.outer + [type.name]).joined(separator: ".")
+    let functions = name == "init" ? type.members.initializers : type.members.functions[name] ?? []
+    let own = Set(functions.map(\.signature)).union(
+      type.members.properties[name] == nil ? [] : [""])
+    return conditionalSignatures(named: name, extending: type.path, own: own, at: block)
+  }
+
+  /// The same of a protocol, by its name.
+  func conditionalSignatures(
+    named name: String, extending path: String, own: Set<String> = [], at block: Int
+  ) -> Set<String> {
     let found = (table.extensions[path]?[name]?.counting(for: block) ?? [])
       .filter { $0.isSeen(in: path) }
     guard found.contains(where: { $0.extended?.genericWhereClause != nil }) else { return [] }
@@ -116,9 +125,6 @@ extension ArticleDeclarations {
       let key = ConditionalMember(signature: signature, block: block)
       conditions[key, default: []].insert(clause?.filter { !$0.isWhitespace } ?? "")
     }
-    let functions = name == "init" ? type.members.initializers : type.members.functions[name] ?? []
-    let own = Set(functions.map(\.signature)).union(
-      type.members.properties[name] == nil ? [] : [""])
     for key in conditions.keys where own.contains(key.signature) { conditions[key]?.insert("") }
     return Set(conditions.filter { $1.count > 1 }.keys.map(\.signature))
   }

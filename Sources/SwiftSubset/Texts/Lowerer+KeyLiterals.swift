@@ -60,6 +60,7 @@ extension Lowerer {
   /// Whether literals that are keys decide on what an expression is.
   func isOfKeys(_ expression: ExprSyntax) -> Bool {
     guard !keys.isEmpty else { return false }
+    if literals(of: expression).contains(where: { keys[$0.id] != nil }) { return true }
     return GivenResults.of(expression).contains { result in
       switch result.as(ExprSyntaxEnum.self) {
       case .stringLiteralExpr(let literal): keys[literal.id] != nil
@@ -68,14 +69,14 @@ extension Lowerer {
       case .dictionaryExpr(let dictionary):
         dictionary.content.as(DictionaryElementListSyntax.self)?.contains { isOfKeys($0.value) }
           ?? false
-      default: !Self.literals(of: result).allSatisfy { keys[$0.id] == nil }
+      default: !literals(of: result).allSatisfy { keys[$0.id] == nil }
       }
     }
   }
 }
 
 /// The expressions of which one is what code gives: those behind `return`, and the branches of a choice.
-private enum GivenResults {
+enum GivenResults {
   static func of(_ body: CodeBlockItemListSyntax) -> [ExprSyntax] {
     ReturnedExpressions.of(body).flatMap { of($0) } + last(of: body)
   }

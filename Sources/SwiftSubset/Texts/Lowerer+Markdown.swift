@@ -95,7 +95,7 @@ extension Lowerer {
   func markedText(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
     guard let argument = call.arguments.first else { return .string("") }
     if Self.keyTypes.contains(name.text), argument.label == nil {
-      for literal in Self.literals(of: argument.expression) { markKey(literal) }
+      for literal in literals(of: argument.expression) { markKey(literal) }
     }
     let value = evaluate(argument.expression)
     let isMarked =
@@ -125,7 +125,7 @@ extension Lowerer {
 
   /// The same for a literal in the place of a `LocalizedStringKey`.
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
-    for literal in Self.literals(of: expression) {
+    for literal in literals(of: expression) {
       markKey(literal)
       guard !plainLiterals.contains(literal.id) else { continue }
       // Beside a sign a mark may be none that is one beside a letter.
@@ -158,22 +158,58 @@ extension Lowerer {
     return argument.expression
   }
 
-  /// The literals that an expression may come to.
-  static func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
+  /// The literals that an expression may come to, where it is a key: of a choice with a `String` there are none.
+  func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
     if let literal = expression.as(StringLiteralExprSyntax.self) { return [literal] }
-    if let key = keyMade(by: expression) { return literals(of: key) }
+    if let key = Self.keyMade(by: expression) { return literals(of: key) }
     if let choice = expression.as(TernaryExprSyntax.self) {
-      return literals(of: choice.thenExpression) + literals(of: choice.elseExpression)
+      return literals(ofChoice: [choice.thenExpression, choice.elseExpression])
     }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.flatMap { literals(of: $0.expression) }
     }
-    guard let sequence = expression.as(SequenceExprSyntax.self),
-      let choice = sequence.elements.lazy.compactMap({ $0.as(UnresolvedTernaryExprSyntax.self) })
-        .first,
-      let last = sequence.elements.last
-    else { return [] }
-    return literals(of: choice.thenExpression) + literals(of: last)
+    guard let sequence = expression.as(SequenceExprSyntax.self) else {
+      return Self.givenByClosure(expression).map(literals(ofChoice:)) ?? []
+    }
+    let elements = Array(sequence.elements)
+    if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let choice = elements[index].as(UnresolvedTernaryExprSyntax.self)
+    {
+      let rest = elements[(index + 1)...]
+      guard let last = rest.last else { return [] }
+      // `a ? "b" : c ? "d" : "e"`
+      let further = rest.lazy.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
+      return literals(ofChoice: [choice.thenExpression] + further + [last])
+    }
+    // `count.map { "\($0)" } ?? "none"`
+    let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
+    let isCoalescing = elements.allSatisfy { element in
+      element.as(BinaryOperatorExprSyntax.self).map { $0.operator.text == "??" } ?? true
+    }
+    guard isCoalescing, operands.count * 2 - 1 == elements.count else { return [] }
+    return literals(ofChoice: operands)
+  }
+
+  /// The same of expressions of which one is taken: a `String` among them makes all of them one.
+  ///
+  /// Source: Swift takes SwiftUI's keys before what conforms to `StringProtocol`, also in closures, and
+  /// no variable becomes a key.
+  private func literals(ofChoice branches: [ExprSyntax]) -> [StringLiteralExprSyntax] {
+    let found = branches.map { branch in (branch: branch, literals: literals(of: branch)) }
+    let isOfKeys = found.allSatisfy { !$0.literals.isEmpty || isKnownAsKey($0.branch) }
+    return isOfKeys ? found.flatMap(\.literals) : []
+  }
+
+  /// What the closure of `count.map { "\($0)" }` may give; nil for any other expression.
+  private static func givenByClosure(_ expression: ExprSyntax) -> [ExprSyntax]? {
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      ["map", "flatMap"].contains(member.declName.baseName.text),
+      let closure = call.trailingClosure
+        ?? call.arguments.first?.expression.as(ClosureExprSyntax.self),
+      closure.signature?.returnClause == nil
+    else { return nil }
+    return GivenResults.of(closure.statements)
   }
 }
 

@@ -224,7 +224,7 @@ extension Lowerer {
   private func localizedText(_ call: FunctionCallExprSyntax) -> Value {
     let words = call.arguments.first { $0.label?.text == "defaultValue" } ?? call.arguments.first
     guard let words else { return .unknown }
-    for literal in Self.literals(of: words.expression) { markKey(literal) }
+    for literal in literals(of: words.expression) { markKey(literal) }
     return evaluate(words.expression)
   }
 

@@ -113,6 +113,17 @@ extension Lowerer {
     }
     switch option.label?.text {
     case "specifier":
+      // A whole literal is an Int: nothing in the interpolation asks for another number.
+      if case .number(let number) = value, number.isWritten, number.integer != nil,
+        case .string(let specifier) = evaluate(option.expression),
+        NumberFormat.pieces(specifier)?.contains(where: \.takesFraction) ?? false
+      {
+        let written = argument.expression.trimmedDescription
+        refuse(
+          argument.expression, written,
+          "'\(written)' is an Int here, which '\(specifier)' does not take; write '\(written).0'")
+        return nil
+      }
       guard case .string(let specifier) = evaluate(option.expression),
         let found = formatted(specifier, [value], at: option)
       else { break }
@@ -319,5 +330,10 @@ extension NumberFormat.Piece {
   /// Whether a value stands in its place.
   fileprivate var isValue: Bool {
     if case .words = self { false } else { true }
+  }
+
+  /// Whether it writes a number with a fraction.
+  fileprivate var takesFraction: Bool {
+    if case .number(.conversion(let conversion)) = self { !conversion.isWhole } else { false }
   }
 }

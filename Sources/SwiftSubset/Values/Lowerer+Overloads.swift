@@ -13,8 +13,8 @@ extension Lowerer {
   ///
   /// What names no style that nobody declares goes first, then the nearest block. In one block count,
   /// in this order: literals as what they are by themselves, values that are not made optional,
-  /// parameters that are all given and not variadic, types that are written rather than generic; of
-  /// equals the first.
+  /// parameters that are all given and not variadic, types that are written rather than generic, the more
+  /// particular protocols. Between equals that state different types it is refused to choose.
   ///
   /// Where SwiftUI has an overload as well, the article's have to take the arguments. What they come to
   /// is asked once: asked again it is counted again, at each level of views in views twice as often.
@@ -24,6 +24,8 @@ extension Lowerer {
   ) -> MeantOverload? {
     guard fitting.count > 1 || besideOwn else { return fitting.first.map { ($0, $1, nil) } }
     var best: (cost: [Int], overload: MeantOverload, seen: Seen)?
+    var equals: [MeantOverload] = []
+    var unsure: [DeclaredFunction] = []
     var before = seen
     let refused = refusalCount
     var taking: [DeclaredFunction] = []
@@ -39,6 +41,8 @@ extension Lowerer {
       guard refusals == 0, takes(values, match, function, in: inner),
         takesStyles(values, match, function)
       else { continue }
+      let taken = takesTypes(values, match, function)
+      guard taken != .no else { continue }
       let after = seen
       seen = before
       defer { before = seen }
@@ -64,15 +68,30 @@ extension Lowerer {
           "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
         )
       }
+      if taken == .unknown { unsure.append(function) }
       taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
       // Where another one has a member of the name, a style is not guessed.
-      let cost = [guessedStyles - guessed, distance] + cost(of: match, function, in: inner)
+      let cost = [guessedStyles - guessed, distance] + cost(of: match, function)
       if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
         best = (cost, (function, match, values), after)
+        equals = []
+      } else if cost == best?.cost {
+        equals.append((function, match, values))
       }
     }
     seen = before
+    if !isChecking, let meant = best?.overload {
+      let isUnsure = unsure.contains { function in
+        taking.contains { $0.block == function.block && $0.signature != function.signature }
+      }
+      if isUnsure || equals.contains(where: { Self.givenTypes($0) != Self.givenTypes(meant) }) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on the type of an argument, which is not known here;"
+            + " give them different names")
+      }
+    }
     guard let best else { return besideOwn ? nil : fitting.first.map { ($0, $1, nil) } }
     // What is a word of SwiftUI's own is no style: `.top` of `padding(.top)`.
     if besideOwn, best.cost[0] > 0 { return nil }
@@ -179,8 +198,15 @@ extension Lowerer {
     return type
   }
 
+  /// The types that an overload states for what it is given.
+  private static func givenTypes(_ overload: MeantOverload) -> [String] {
+    zip(overload.function.parameters, overload.match.arguments)
+      .filter { !$1.isEmpty }
+      .map { parameter, _ in parameter.type?.trimmedDescription ?? "" }
+  }
+
   private func cost(
-    of match: ArgumentMatch, _ function: DeclaredFunction, in inner: CodeContext
+    of match: ArgumentMatch, _ function: DeclaredFunction
   ) -> [Int] {
     var (literals, optionals, missing, variadic, generic) = (0, 0, 0, 0, 0)
     for (parameter, expressions) in zip(function.parameters, match.arguments) {
@@ -194,8 +220,18 @@ extension Lowerer {
       if type.wrapped != nil, !expression.is(NilLiteralExprSyntax.self) { optionals += 1 }
       let name = base.as(IdentifierTypeSyntax.self)?.name.text ?? ""
       if Self.realTypes.contains(name), isWholeLiteral(expression) { literals += 1 }
-      if inner.generics.contains(name) { generic += 2 }
-      if function.constrained.contains(name) { generic -= 1 }
+      if ["LocalizedStringKey", "Substring", "Character"].contains(name),
+        expression.is(StringLiteralExprSyntax.self)
+      {
+        literals += 1
+      }
+      if let element = base.as(ArrayTypeSyntax.self)?.element.trimmedDescription,
+        Self.realTypes.contains(element), let list = expression.as(ArrayExprSyntax.self),
+        list.elements.allSatisfy({ isWholeLiteral($0.expression) })
+      {
+        literals += 1
+      }
+      generic += generality(of: base)
     }
     return [literals, optionals, missing, variadic, generic]
   }

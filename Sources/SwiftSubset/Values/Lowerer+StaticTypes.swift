@@ -125,10 +125,25 @@ extension Lowerer {
     _ name: String, _ signature: String = "", of type: DeclaredType, at token: TokenSyntax
   ) -> Bool {
     let signatures = declarations.conditionalSignatures(named: name, of: type, at: block)
+    return refuse(name, signature, amongConditional: signatures, of: type.name, at: token)
+  }
+
+  /// The same of a member that extensions of `View` or of `Shape` declare.
+  func refuseConditional(
+    _ name: String, _ signature: String = "", extending type: String, at token: TokenSyntax
+  ) -> Bool {
+    let signatures = declarations.conditionalSignatures(named: name, extending: type, at: block)
+    return refuse(name, signature, amongConditional: signatures, of: type, at: token)
+  }
+
+  private func refuse(
+    _ name: String, _ signature: String, amongConditional signatures: Set<String>, of type: String,
+    at token: TokenSyntax
+  ) -> Bool {
     guard !isChecking, signatures.contains(signature) else { return false }
     refuse(
       token, name,
-      "'\(name)' is declared more than once for '\(type.name)', on conditions of which it is not known"
+      "'\(name)' is declared more than once for '\(type)', on conditions of which it is not known"
         + " here whether they hold; give them different names")
     return true
   }

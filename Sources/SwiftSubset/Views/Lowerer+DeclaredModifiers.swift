@@ -157,9 +157,9 @@ extension Lowerer {
     let name = step.name.text.unquoted
     guard !refusesUnknownOwner(step, on: view) else { return nil }
     guard let call = step.call else {
-      guard let (property, extended) = computedModifier(name, on: view, in: step) else {
-        return nil
-      }
+      guard let (property, extended) = computedModifier(name, on: view, in: step),
+        !refuseConditional(name, extending: extended, at: step.name)
+      else { return nil }
       return modifierNode(
         name, block: property.block, receiver: nil, extended: extended, at: step.name
       ) {
@@ -182,6 +182,11 @@ extension Lowerer {
     // An overload of SwiftUI's own may fit.
     let own = vocabulary.modifiers[name].flatMap { takes(call, $0) ? $0 : nil }
     if let meant = best(of: fitting, besideOwn: own != nil, at: step.name) {
+      let function = meant.function
+      guard
+        !refuseConditional(
+          name, function.signature, extending: function.extended ?? "View", at: step.name)
+      else { return nil }
       return declaredModifier(meant, at: step.name)
     }
     if let own { return builtInModifier(step, own, on: view) }

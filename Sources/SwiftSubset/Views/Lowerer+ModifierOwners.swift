@@ -76,7 +76,7 @@ extension Lowerer {
 
   /// Whether an expression is surely of a type: it calls the type, adds texts, or names what the article
   /// states to be of it, and modifies that no further than that it is of the type.
-  private func isMade(_ expression: ExprSyntax, as type: String) -> Bool {
+  func isMade(_ expression: ExprSyntax, as type: String) -> Bool {
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
       return tuple.elements.first.map { isMade($0.expression, as: type) } ?? false
     }

@@ -1,0 +1,309 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// Overloads are told apart by the types that they state for their parameters. What view code knows of an
+// argument is its value; of which type Swift knows it by follows from that and from how it is written.
+
+/// What a parameter takes, by its type.
+private enum Wanted {
+  /// A type by its name.
+  case type(String)
+  /// Any type that conforms to these, of none to all: of a generic parameter or `some P`.
+  case generic(Set<String>)
+  /// A value of such a type in a box: `any P`, or `P` alone.
+  case existential(Set<String>)
+  /// A list of such elements.
+  indirect case list(Wanted)
+  /// A tuple, a dictionary or a function.
+  case compound
+}
+
+/// Whether a parameter takes an argument, as far as its type tells.
+enum Taking {
+  case yes, no
+  /// It depends on whether the code knows the argument by the type that it is made of.
+  case unknown
+}
+
+extension Lowerer {
+  /// Whether a function takes what it is given, as far as the types of its parameters tell.
+  func takesTypes(
+    _ values: [Value], _ match: ArgumentMatch, _ function: DeclaredFunction
+  ) -> Taking {
+    var isKnown = true
+    for (index, parameter) in function.parameters.enumerated() {
+      guard let type = parameter.type, let written = match.arguments[index].first,
+        !parameter.isVariadic, !parameter.isBuilder
+      else { continue }
+      switch takes(values[index], written, wanted(by: type)) {
+      case .yes: break
+      case .no: return .no
+      case .unknown: isKnown = false
+      }
+    }
+    return isKnown ? .yes : .unknown
+  }
+
+  /// How particular a type is: of overloads that take an argument the more particular one is meant.
+  ///
+  /// Source: a box costs Swift a conversion, which counts before everything that is generic.
+  func generality(of type: TypeSyntax) -> Int {
+    switch wanted(by: type) {
+    case .type: 0
+    case .list, .compound:
+      type.tokens(viewMode: .sourceAccurate).contains { $0.text == "some" } ? 1 : 0
+    case .generic(let protocols):
+      40 - min(protocols.isEmpty ? 0 : Self.refined(declarations.refined(protocols)).count, 30)
+    case .existential(let protocols): 80 - min(Self.refined(protocols).count, 30)
+    }
+  }
+
+  /// With what SwiftUI's protocols refine.
+  private static func refined(_ protocols: Set<String>) -> Set<String> {
+    protocols.reduce(into: protocols) { $0.formUnion(refinedByOwn[$1] ?? []) }
+  }
+
+  /// What protocols of SwiftUI's and Swift's refine, of those that tell overloads apart.
+  private static let refinedByOwn: [String: Set<String>] = [
+    "Shape": ["View"], "InsettableShape": ["Shape", "View"],
+    "BinaryInteger": ["Numeric"], "SignedInteger": ["BinaryInteger", "Numeric"],
+    "FixedWidthInteger": ["BinaryInteger", "Numeric"], "FloatingPoint": ["Numeric"],
+    "BinaryFloatingPoint": ["FloatingPoint", "Numeric"], "Collection": ["Sequence"],
+    "BidirectionalCollection": ["Collection", "Sequence"],
+    "RandomAccessCollection": ["BidirectionalCollection", "Collection", "Sequence"],
+    "StringProtocol": ["BidirectionalCollection", "Collection", "Sequence"],
+    "Comparable": ["Equatable"], "Hashable": ["Equatable"],
+  ]
+
+  private static let numeric: Set<String> = [
+    "Numeric", "SignedNumeric", "AdditiveArithmetic", "BinaryInteger", "SignedInteger",
+    "FixedWidthInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
+  ]
+  private static let sequences: Set<String> = [
+    "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
+  ]
+
+  /// Whether a value of Swift's own types cannot conform to one of Swift's protocols.
+  private static func isNo(_ name: String, _ value: Value) -> Bool {
+    switch value {
+    case .number: name == "StringProtocol" || sequences.contains(name)
+    case .string: numeric.contains(name)
+    case .bool: name == "StringProtocol" || numeric.contains(name) || sequences.contains(name)
+    case .list: name == "StringProtocol" || numeric.contains(name)
+    default: false
+    }
+  }
+
+  private func wanted(by type: TypeSyntax) -> Wanted {
+    var type = resolved(type.plain)
+    if type.as(IdentifierTypeSyntax.self)?.name.text == "Binding" { return .type("Binding") }
+    while let wrapped = type.wrapped?.plain { type = resolved(wrapped) }
+    if let bounds = type.as(SomeOrAnyTypeSyntax.self) {
+      let names = Self.names(in: bounds.constraint)
+      return bounds.someOrAnySpecifier.text == "some" ? .generic(names) : .existential(names)
+    }
+    if let list = type.as(ArrayTypeSyntax.self) { return .list(wanted(by: list.element)) }
+    guard let name = type.as(IdentifierTypeSyntax.self)?.name.text.unquoted else {
+      return .compound
+    }
+    if let bounds = type.boundsOfGeneric(name) {
+      return .generic(bounds.reduce(into: []) { $0.formUnion(Self.names(in: $1)) })
+    }
+    return declarations.isProtocol(name) ? .existential([name]) : .type(name)
+  }
+
+  private static func names(in bounds: TypeSyntax) -> Set<String> {
+    guard let parts = bounds.as(CompositionTypeSyntax.self) else {
+      return bounds.trimmedDescription == "Any" ? [] : [bounds.nameInModule]
+    }
+    return Set(parts.elements.map(\.type.nameInModule))
+  }
+
+  private func takes(_ value: Value, _ written: ExprSyntax, _ wanted: Wanted) -> Taking {
+    switch wanted {
+    case .list(let element):
+      guard case .list(let values) = value else { return value.isOne ? .no : .yes }
+      let places = written.as(ArrayExprSyntax.self)?.elements.map(\.expression)
+      let answers = values.enumerated().map { index, value in
+        let place = places?.count == values.count ? places?[index] : nil
+        return takes(value, place ?? written, element)
+      }
+      return answers.contains(.no) ? .no : answers.contains(.unknown) ? .unknown : .yes
+    case .compound:
+      if case .list = value { return .no }
+      return value.isOne ? .no : .yes
+    case .type("Binding"):
+      return isBinding(written) || !value.isOne ? .yes : .no
+    case .type where isBinding(written): return .no
+    case .type("LocalizedStringKey"):
+      if written.is(StringLiteralExprSyntax.self) || isKnownAsKey(written) { return .yes }
+      return written.is(DeclReferenceExprSyntax.self) ? .no : .unknown
+    case .type("String"): return isKnownAsKey(written) ? .no : .yes
+    case .type(let name): return takes(value, written, type: name)
+    case .generic(let protocols), .existential(let protocols):
+      let answers = protocols.map { takes(value, written, protocol: $0) }
+      return answers.contains(.no) ? .no : answers.contains(.unknown) ? .unknown : .yes
+    }
+  }
+
+  private func takes(_ value: Value, _ written: ExprSyntax, type name: String) -> Taking {
+    let declared = declaredType(named: name)
+    let isViewType = declared?.isView ?? (isView(name) && !Styles.types.contains(name))
+    switch value {
+    case .view(let view, _):
+      guard isViewType else { return .yes }
+      if Control.all[name] != nil || Self.labelled.contains(name) { return .unknown }
+      let types = owners(of: view, in: nil).types
+      guard types.contains(name) else {
+        let isOther = declared == nil || types == ["View"] || isMade(written, as: view.view)
+        return isOther ? .no : .unknown
+      }
+      return isMade(written, as: name) || view.isModifiedView ? .yes : .unknown
+    case .instance(let instance):
+      if declared == nil { return isViewType ? .no : .yes }
+      return instance.type.name == name && mayBeBoxed(written) ? .unknown : .yes
+    case .number, .string, .bool, .list, .range:
+      if declared != nil { return isOwnType(declared) ? .no : .yes }
+      return isViewType || Self.opaqueTypes.contains(name) ? .no : .yes
+    case .opaque(let type):
+      let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
+      return isOther && type != name ? .no : .yes
+    default: return .yes
+    }
+  }
+
+  /// Types of Foundation's of whose values nothing is known.
+  private static let opaqueTypes: Set<String> = ["Data", "Date", "URL", "UUID"]
+
+  private func takes(_ value: Value, _ written: ExprSyntax, protocol name: String) -> Taking {
+    let isDeclared = declarations.isProtocol(name)
+    // `.thinMaterial`, whatever it was taken for.
+    if ["Shape", "InsettableShape"].contains(name), written.startsWithPeriod,
+      let style = Chain(written).head.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      Styles.colors.contains(style) || Styles.shapeStyles.contains(style)
+    {
+      return .no
+    }
+    switch value {
+    case .view(let view, _):
+      if name == "View" { return .yes }
+      let owners = owners(of: view, in: nil)
+      if ["Shape", "InsettableShape"].contains(name) {
+        guard owners.types.contains(name) else { return .no }
+        return !owners.mayBeAnyView || isMade(written, as: view.view) || view.isModifiedView
+          ? .yes : .unknown
+      }
+      guard isDeclared else { return .yes }
+      return owners.types.contains { conformsByExtension($0, to: name) } ? .yes : .unknown
+    case .instance(let instance):
+      guard isDeclared || ["View", "Shape", "InsettableShape"].contains(name) else { return .yes }
+      let protocols = Self.refined(
+        declarations.refined(
+          instance.type.inherited.union(declarations.inherited(by: instance.type.name))))
+      return protocols.contains(name) ? .yes : .no
+    case .number, .string, .bool, .list:
+      guard isDeclared else {
+        return ["View", "Shape"].contains(name) || Self.isNo(name, value) ? .no : .yes
+      }
+      return extendedNames(of: value).contains { conformsByExtension($0, to: name) } ? .yes : .no
+    default: return .yes
+    }
+  }
+
+  /// Whether the code may know a value by a protocol alone: a name or a part of such a value, and what is
+  /// cast to it.
+  private func mayBeBoxed(_ written: ExprSyntax) -> Bool {
+    switch written.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr, .subscriptCallExpr, .sequenceExpr: return !isOwn(written)
+    case .memberAccessExpr(let member):
+      let isStatic = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.isTypeName ?? true
+      return !isStatic && !isOwn(written)
+    default: return false
+    }
+  }
+
+  private func conformsByExtension(_ type: String, to name: String) -> Bool {
+    declarations.refined(declarations.inherited(by: type)).contains(name)
+  }
+
+  /// Whether a type is the article's, and no literal makes a value of it.
+  private func isOwnType(_ declared: DeclaredType?) -> Bool {
+    guard let declared else { return false }
+    let inherited = declared.inherited.union(declarations.inherited(by: declared.name))
+    return !inherited.contains { $0.hasPrefix("ExpressibleBy") }
+  }
+
+  /// Whether an argument is written as a binding, which is as good as its value here.
+  private func isBinding(_ written: ExprSyntax) -> Bool {
+    let chain = Chain(written)
+    let head = (chain.headName ?? chain.head.as(DeclReferenceExprSyntax.self)?.baseName)?.text ?? ""
+    if head.hasPrefix("$") { return chain.steps.allSatisfy { $0.call == nil } }
+    let member = written.as(FunctionCallExprSyntax.self)?.calledExpression
+      .as(MemberAccessExprSyntax.self)
+    let isConstant = member?.base == nil && member?.declName.baseName.text == "constant"
+    return head == "Binding" || isConstant
+  }
+
+  /// Whether a text is known as a key of SwiftUI's, and not as a `String`.
+  func isKnownAsKey(_ written: ExprSyntax) -> Bool {
+    let chain = Chain(written)
+    if chain.headCall != nil {
+      return chain.steps.isEmpty && chain.headName?.text == "LocalizedStringKey"
+    }
+    guard let name = written.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted else {
+      return false
+    }
+    let stated =
+      bound(name)?.stated ?? context.receiver.type?.members.properties[name]?.type
+      ?? declarations.global(named: name, at: block)?.type
+    return stated?.trimmedDescription == "LocalizedStringKey"
+  }
+}
+
+extension ViewNode {
+  /// Whether it stands for the view that a modifier is applied to, whose type its extension states.
+  fileprivate var isModifiedView: Bool { view == ModifierNode.modified }
+}
+
+extension Value {
+  /// Whether it is one value of a type with a name.
+  fileprivate var isOne: Bool {
+    switch self {
+    case .number, .string, .bool, .view, .style, .range, .instance: true
+    default: false
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// What is asked of a generic parameter of the function or the type around; nil for any other name.
+  fileprivate func boundsOfGeneric(_ name: String) -> [TypeSyntax]? {
+    var next = parent
+    while let node = next {
+      next = node.parent
+      let clauses: (GenericParameterClauseSyntax?, GenericWhereClauseSyntax?)
+      switch node.as(SyntaxEnum.self) {
+      case .functionDecl(let function):
+        clauses = (function.genericParameterClause, function.genericWhereClause)
+      case .initializerDecl(let initializer):
+        clauses = (initializer.genericParameterClause, initializer.genericWhereClause)
+      case .structDecl(let type): clauses = (type.genericParameterClause, type.genericWhereClause)
+      case .classDecl(let type): clauses = (type.genericParameterClause, type.genericWhereClause)
+      case .enumDecl(let type): clauses = (type.genericParameterClause, type.genericWhereClause)
+      default: continue
+      }
+      guard let parameter = clauses.0?.parameters.first(where: { $0.name.text == name }) else {
+        continue
+      }
+      let further = (clauses.1?.requirements ?? []).compactMap { requirement -> TypeSyntax? in
+        guard let bound = requirement.requirement.as(ConformanceRequirementSyntax.self),
+          bound.leftType.trimmedDescription == name
+        else { return nil }
+        return bound.rightType
+      }
+      return [parameter.inheritedType].compactMap(\.self) + further
+    }
+    return nil
+  }
+}
