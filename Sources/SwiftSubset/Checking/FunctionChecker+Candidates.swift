@@ -82,7 +82,7 @@ extension FunctionChecker {
       let known = types.filter { generics.contains($0.key) }
       var inner = owner.scope(of: member, receiver)
       inner.generics.merge(known) { $1 }
-      guard owner.satisfies(function, known, inner) else {
+      guard owner.satisfies(function, known, inner), owner.opens(known, for: function) else {
         throw self.refuse(
           function.name, function.name.text,
           "'\(function.name.text)' is not generic over "
@@ -103,14 +103,11 @@ extension FunctionChecker {
     candidate.protocolName = owner.protocolName(of: member)
     candidate.written = function.signature.parameterClause.parameters.map(\.type)
     candidate.bounds = owner.bounds(of: function)
+    candidate.clause = function.genericWhereClause
     for requirement in function.genericWhereClause?.requirements ?? [] {
       guard case .sameTypeRequirement(let same) = requirement.requirement else { continue }
       let words = Set(same.rightType.tokens(viewMode: .sourceAccurate).map(\.text))
-      if words.isDisjoint(with: generics) {
-        candidate.asksForNamedType = true
-      } else {
-        candidate.asksForSameTypes = true
-      }
+      if !words.isDisjoint(with: generics) { candidate.asksForSameTypes = true }
     }
     return candidate
   }

@@ -97,6 +97,13 @@ extension FunctionChecker {
           && isFraction(parameter.type, of: candidate, assignment, arguments)
       {
         cost[0] += 1
+      } else if case .variable = parameter.type {
+        let others = zip(candidate.parameters, assignment.single).compactMap { other, argument in
+          other.type == parameter.type ? argument.map { arguments[$0].expression } : nil
+        }.filter { $0 != node }
+        // What else is given for the same generic type decides what it is.
+        if !isOptional(node), others.contains(where: isOptional) { cost[1] += 1 }
+        if !isAny(node), others.contains(where: isAny) { cost[2] += 1 }
       } else if isDropped(node, by: parameter.type) {
         cost[0] += 1
       } else if isOdd(node, as: parameter.type) {
@@ -200,7 +207,9 @@ extension FunctionChecker {
   ) -> Bool {
     guard case .variable = type else { return false }
     return zip(candidate.parameters, assignment.single).contains { parameter, argument in
-      guard parameter.type == type, let node = argument.map({ arguments[$0].expression }) else {
+      guard parameter.type == type || candidate.asksForSameTypes,
+        let node = argument.map({ arguments[$0].expression })
+      else {
         return false
       }
       if isNumeric(node) { return hasFraction(node) }
@@ -268,7 +277,13 @@ extension FunctionChecker {
     let (a, b) = (one.candidate, other.candidate)
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if one.literals != other.literals { return one.literals < other.literals }
-    if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }
+    if (a.protocolName == nil) != (b.protocolName == nil) {
+      // Those of different length are told apart by what is left out of them.
+      guard one.defaults == other.defaults || a.parameters.count == b.parameters.count else {
+        return one.defaults < other.defaults
+      }
+      return a.protocolName == nil
+    }
     let special = (
       isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
     )
