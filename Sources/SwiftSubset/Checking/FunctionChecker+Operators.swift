@@ -222,6 +222,11 @@ extension FunctionChecker {
   func combine(
     _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
   ) throws -> Typed? {
+    if Self.comparisons.contains(name), a.type == b.type, comparesPromised(a.type, at: node),
+      let promised = comparedAsPromised(name, a, b)
+    {
+      return promised
+    }
     if let own = try ownOperator(name, [a, b], at: node) { return own }
     if let same = sameTypes(name, a.type, b.type) ?? sameTypeOf(name, a, b) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
@@ -237,13 +242,14 @@ extension FunctionChecker {
       }
     }
     guard let derived = Self.derived[name] else { return nil }
+    if let promised = comparedAsPromised(name, a, b) { return promised }
     let operands = derived.isSwapped ? [b, a] : [a, b]
     guard let own = try ownOperator(derived.name, operands, at: node) else { return nil }
     return derived.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own
   }
 
   /// Operators that follow from one that is declared.
-  private static let derived: [String: (name: String, isSwapped: Bool, isNegated: Bool)] = [
+  static let derived: [String: (name: String, isSwapped: Bool, isNegated: Bool)] = [
     "!=": ("==", false, true), ">": ("<", true, false), "<=": ("<", true, true),
     ">=": ("<", false, true),
   ]

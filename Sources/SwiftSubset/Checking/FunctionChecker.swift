@@ -89,6 +89,9 @@ final class FunctionChecker {
   /// Optional chains that are open: what is tested, and the slot with what it holds.
   var chains: [(base: ProgramCode, slot: Int)] = []
 
+  /// Whether its code knows of what it compares only that it can be compared, as Swift's own code does.
+  var comparesAsPromised = false
+
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
 
