@@ -22,6 +22,7 @@ extension FunctionChecker {
           return ProgramCode(.set, [path.place.code, path.changed(value.code)])
         }
         if let part = try replacedPart(node) { return part }
+        placeTests = []
         let place = try place(node.leftOperand)
         let value = try check(node.rightOperand, place.type).code
         if place.code.operation == .entryOrDefault, place.code.operands[2].acts {
@@ -64,8 +65,7 @@ extension FunctionChecker {
     placeTests = []
     defer { placeTests = outer }
     let code = try body()
-    guard !placeTests.isEmpty else { return code }
-    return ProgramCode(.choose, [Self.all(placeTests), code])
+    return guarded(code, by: placeTests)
   }
 
   /// `+=` and the like.
@@ -80,6 +80,7 @@ extension FunctionChecker {
       }
       return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
     }
+    placeTests = []
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(
       name, place.code, place.type, node.rightOperand, at: node.operator)

@@ -254,6 +254,7 @@ extension FunctionChecker {
     _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
+    let start = chains.count
     let base =
       try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
       ?? owner.first {
@@ -274,10 +275,10 @@ extension FunctionChecker {
     if let inner = base.type.argument(of: "Metatype") {
       return try callStatic(token, of: inner, arguments, expected, at: node)
     }
+    var links = start..<chains.count
     func own() throws -> [Candidate] {
       try methods(name, of: base.type) { isMutating in
-        guard isMutating else { return base.code }
-        return ProgramCode(.lend, [try self.place(baseNode).code])
+        isMutating ? try self.lentPlace(baseNode, replacing: &links) : base.code
       }
     }
     let candidates = try base.type.holdsDouble ? preferring(baseNode, own) : own()

@@ -264,7 +264,10 @@ extension FunctionChecker {
     let value = try check(isNil.0 ? node.rightOperand : node.leftOperand, nil)
     guard value.type.isOptional else {
       throw refuse(
-        node.operator, name, "a value of type '\(value.type)' is never nil")
+        node.operator, name,
+        value.type == .void
+          ? "whether a call behind a '?' that gives nothing was made is not known in code that runs"
+          : "a value of type '\(value.type)' is never nil")
     }
     let test = ProgramCode(.isNone, [value.code])
     return Typed(code: name == "==" ? test : ProgramCode(.not, [test]), type: .bool)
