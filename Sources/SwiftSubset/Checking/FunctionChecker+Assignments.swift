@@ -19,7 +19,7 @@ extension FunctionChecker {
       return try guarding {
         if let path = try keyPathPlace(node.leftOperand) {
           let value = try check(node.rightOperand, path.value.type)
-          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
+          return path.set(value.code)
         }
         if let part = try replacedPart(node) { return part }
         placeTests = []
@@ -78,7 +78,7 @@ extension FunctionChecker {
         throw refuse(
           node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
       }
-      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
+      return path.set(sum.code)
     }
     placeTests = []
     let place = try place(node.leftOperand)

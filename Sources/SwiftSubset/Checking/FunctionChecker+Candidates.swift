@@ -85,8 +85,7 @@ extension FunctionChecker {
       guard owner.satisfies(function, known, inner), owner.opens(known, for: function) else {
         throw self.refuse(
           function.name, function.name.text,
-          "'\(function.name.text)' is not generic over "
-            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+          self.reason(against: known, generics, of: function.name.text))
       }
       let callable = try owner.callable(member, function, on: receiver, generics: known)
       let codes = try codes.enumerated().map { index, code in
@@ -110,6 +109,17 @@ extension FunctionChecker {
       if !words.isDisjoint(with: generics) { candidate.asksForSameTypes = true }
     }
     return candidate
+  }
+
+  /// Why a function is not called with types that its generic ones stand for.
+  func reason(
+    against known: [String: ProgramType], _ generics: [String], of name: String
+  ) -> String {
+    if let open = generics.first(where: { known[$0] == nil }) {
+      return "what '\(open)' of '\(name)' stands for is not known here"
+    }
+    return "'\(name)' is not generic over "
+      + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", ")
   }
 
   /// Stands for the type of a `some` result until it is known what a function is generic over.

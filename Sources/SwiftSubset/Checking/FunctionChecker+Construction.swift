@@ -31,7 +31,7 @@ extension FunctionChecker {
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.type(named: typeName) != nil {
-      candidates = try promised(owner.initializers(of: typeName), of: type, at: node)
+      candidates = try promised(owner.initializers(of: typeName), of: type, arguments, at: node)
         .map { candidate($0) { $0 } }
       candidates += try genericInitializers(of: type)
       if let raw = try owner.rawValueInitializer(of: typeName) {

@@ -99,9 +99,7 @@ extension FunctionChecker {
       inner.generics.merge(known) { $1 }
       guard owner.satisfies(generics, clause, known, inner) else {
         throw self.refuse(
-          node, name,
-          "'\(name)' is not generic over "
-            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+          node, name, self.reason(against: known, generics.map(\.name), of: name))
       }
       return try build(codes, known)
     }

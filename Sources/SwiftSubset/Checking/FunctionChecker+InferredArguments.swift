@@ -44,6 +44,27 @@ extension FunctionChecker {
     }
   }
 
+  /// Refuses a method of one value that a protocol's extension declares, beside the type's own whose further
+  /// parameters may be left out: Swift takes now the one, now the other.
+  func refuseShorter(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    guard arguments.count == 1, arguments[0].label == nil,
+      one.0.parameters.count != other.0.parameters.count,
+      let short = [one.0, other.0].first(where: { $0.parameters.count == 1 }),
+      let long = [one.0, other.0].first(where: { $0.parameters.count > 1 }),
+      short.protocolName != nil, long.protocolName == nil, short.bounds.isEmpty,
+      long.bounds.isEmpty,
+      short.parameters[0].type == long.parameters[0].type,
+      typeStandingIn(for: arguments[0].expression) == short.parameters[0].type
+    else { return }
+    throw refuse(
+      node, one.0.name,
+      "whether the type's own '\(one.0.name)' is called or the one of '\(short.protocolName ?? "")' is not"
+        + " known here; write the arguments that are left out")
+  }
+
   /// Refuses a function of which one overload takes two values of one type, where a literal is of another type
   /// by itself than the other value: whether Swift takes it so is found with all that stands there.
   func refuseSame(

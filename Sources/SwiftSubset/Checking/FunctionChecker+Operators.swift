@@ -386,6 +386,10 @@ extension FunctionChecker {
         node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"
       )
     }
+    if node.rightOperand.is(NilLiteralExprSyntax.self), left.type == expected {
+      let right = try check(node.rightOperand, left.type)
+      return Typed(code: ProgramCode(.coalesce, [left.code, right.code]), type: left.type)
+    }
     if !(expected?.isOptional ?? false) || needsContext(node.rightOperand) {
       if let right = owner.trial({ try check(node.rightOperand, wrapped) }) {
         return Typed(code: ProgramCode(.coalesce, [left.code, right.code]), type: wrapped)

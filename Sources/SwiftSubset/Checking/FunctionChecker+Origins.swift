@@ -86,6 +86,8 @@ private struct OriginSearch {
       let base = reference.parent?.as(MemberAccessExprSyntax.self)?.base
       return origin(ofMember: reference.baseName.text, isSelf: base?.isSelf ?? false)
     case .keyPathExpr(let path) where path.root == nil:
+      // The call that it is in may be looked at already.
+      guard seen.insert("path \(path.id)").inserted else { return [] }
       return origin(of: path.callAround.map { Syntax($0) })
     case .integerLiteralExpr: return type == .int ? .own : []
     case .floatLiteralExpr: return type == .double ? .own : []

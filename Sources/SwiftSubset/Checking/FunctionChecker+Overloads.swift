@@ -38,6 +38,7 @@ extension FunctionChecker {
         literals: literals(of: candidate, assigned, arguments),
         tuples: tuples(of: candidate, assigned, arguments))
       for other in taking.dropLast() {
+        try refuseShorter(between: other, (candidate, assigned), arguments, at: node)
         try refuseInferred(
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
@@ -277,13 +278,7 @@ extension FunctionChecker {
     let (a, b) = (one.candidate, other.candidate)
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if one.literals != other.literals { return one.literals < other.literals }
-    if (a.protocolName == nil) != (b.protocolName == nil) {
-      // Those of different length are told apart by what is left out of them.
-      guard one.defaults == other.defaults || a.parameters.count == b.parameters.count else {
-        return one.defaults < other.defaults
-      }
-      return a.protocolName == nil
-    }
+    if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }
     let special = (
       isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
     )

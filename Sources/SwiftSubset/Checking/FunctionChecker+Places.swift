@@ -86,7 +86,7 @@ extension FunctionChecker {
   }
 
   /// A place, or an object: what is in an object is a place wherever the object comes from.
-  private func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
+  func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
     guard owner.declared.hasClasses else { return found(by: try place(node)) }
     // What follows a `?` is a place that is only set where there is one.
     let outer = chains

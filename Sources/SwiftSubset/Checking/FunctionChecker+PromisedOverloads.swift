@@ -73,11 +73,16 @@ extension FunctionChecker {
   ///
   /// - Throws: `Refused` where the code may mean the type itself as well.
   func promised(
-    _ all: [CodeChecker.Callable], of type: ProgramType, at node: some SyntaxProtocol
+    _ all: [CodeChecker.Callable], of type: ProgramType, _ arguments: [Argument],
+    at node: some SyntaxProtocol
   ) throws -> [CodeChecker.Callable] {
     guard !scope.bounds.isEmpty, all.count > 1 else { return all }
-    let visible = all.filter { $0.initializer.map { isVisible($0, of: type) } ?? true }
-    guard visible.count < all.count, let expression = ExprSyntax(node) else { return visible }
+    let areVisible = all.map { $0.initializer.map { isVisible($0, of: type) } ?? true }
+    let visible = zip(all, areVisible).filter(\.1).map(\.0)
+    let isCalled = zip(all, areVisible).contains { callable, isVisible in
+      !isVisible && assign(arguments, candidate(callable) { $0 }) != nil
+    }
+    guard isCalled, let expression = ExprSyntax(node) else { return visible }
     let whole = opened(type)
     let known = genericTypes.filter { whole.mentions($0) }
       .reduce(into: Origin()) { $0.formUnion(origin(of: expression, $1).origin) }

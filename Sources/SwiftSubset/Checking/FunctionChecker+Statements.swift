@@ -36,6 +36,7 @@ extension FunctionChecker {
   /// Whether an expression can be a value: an `if` or a `switch` if each of its branches is one.
   private func hasValue(_ node: ExprSyntax) -> Bool {
     func isValue(_ list: CodeBlockItemListSyntax) -> Bool {
+      if list.onlyThrows { return true }
       guard list.count == 1, let only = list.first.flatMap(expression(of:)) else { return false }
       return !(only.is(InfixOperatorExprSyntax.self) && isStatement(only)) && hasValue(only)
     }
@@ -95,7 +96,7 @@ extension FunctionChecker {
 
   static let assignments: [String: String] = [
     "+=": "+", "-=": "-", "*=": "*", "/=": "/", "%=": "%", "&=": "&", "|=": "|", "^=": "^",
-    "<<=": "<<", ">>=": ">>",
+    "<<=": "<<", ">>=": ">>", "&+=": "&+", "&-=": "&-", "&*=": "&*", "&<<=": "&<<", "&>>=": "&>>",
   ]
 
   /// Statements with names of their own; each that is wrong is refused, and the rest read on.

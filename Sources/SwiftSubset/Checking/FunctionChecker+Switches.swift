@@ -144,8 +144,15 @@ extension CodeBlockItemListSyntax {
     return expression
   }
 
-  /// Whether a branch is one value.
+  /// Whether it is one `throw`, which may stand for a value in a branch.
+  var onlyThrows: Bool {
+    guard let only = first, count == 1, case .stmt(let statement) = only.item else { return false }
+    return statement.is(ThrowStmtSyntax.self)
+  }
+
+  /// Whether a branch is one value, or an error instead of one.
   fileprivate var isValue: Bool {
+    if onlyThrows { return true }
     if let conditional = onlyConditional { return conditional.givesValues }
     guard let only = first, count == 1, case .expr(let expression) = only.item else { return false }
     return !expression.is(InfixOperatorExprSyntax.self)
