@@ -90,11 +90,13 @@ extension FunctionChecker {
     if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
-    guard !owner.declared.declares(anywhere: token.text),
+    guard owner.wholeNumberDepth < 2, !owner.declared.declares(anywhere: token.text),
       let whole = wholeNumbers(baseNode, arguments)
     else {
       return try callMethod(token, on: baseNode, arguments, expected, at: node)
     }
+    owner.wholeNumberDepth += 1
+    defer { owner.wholeNumberDepth -= 1 }
     // `[1, 2].map { $0 * 1.5 }`: whole numbers are fractions where they fit as nothing else.
     return try owner.first {
       let typed = try callMethod(token, on: baseNode, arguments, expected, at: node)
