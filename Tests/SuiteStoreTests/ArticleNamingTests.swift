@@ -53,10 +53,12 @@ struct ArticleNamingTests {
       ArticleNaming.Known(name: String($0.path.dropFirst(2)), path: $0.path, file: $0.file)
     }
     var count = 0
-    let found = try names(files, known: known, place: { file in
-      count += 1
-      return Array(file.utf8)
-    })
+    let found = try names(
+      files, known: known,
+      place: { file in
+        count += 1
+        return Array(file.utf8)
+      })
     #expect(found == known.map(\.name))
     #expect(count <= 6 * files.count)
   }

@@ -39,7 +39,10 @@ struct ArticlePathTests {
     let first = FoundArticle(path: "a/index", file: "a/index.md", text: "Color.red")
     #expect(try names(first, { _ in [1] }) == [ArticleNaming.Name(name: "index", path: "index")])
     let second = FoundArticle(path: "b/index", file: "b/index.md", text: "Color.blue")
-    #expect(try names(second, { Array($0.utf8) }) == [ArticleNaming.Name(name: "b/index", path: "b/index")])
+    #expect(
+      try names(second, { Array($0.utf8) }) == [
+        ArticleNaming.Name(name: "b/index", path: "b/index")
+      ])
     // What it declared goes for what came in with it.
     #expect(try store.editedCodes(of: "index/row@100x100")[1]?.declarations == ["struct A {}"])
   }

@@ -146,8 +146,10 @@ package struct RenamedScenario: Hashable, Sendable {
   /// By nobody where an import saw it.
   package var note: DecisionNote
 
-  /// Of the code that it had when the decision was written down, by which it is known under a later
-  /// name: no part of what was decided. `nil` in texts of earlier versions.
+  /// Of the code that it had when the decision was written down.
+  ///
+  /// By it the scenario is known under a later name; it is no part of what was decided. `nil` in texts
+  /// of earlier versions.
   package var content: Digest?
 
   package init(
@@ -175,8 +177,10 @@ package struct RetiredScenario: Hashable, Sendable {
   package var scenario: String
   package var note: DecisionNote
 
-  /// Of the code that it had when the decision was written down, by which it is known under a later
-  /// name: no part of what was decided. `nil` in texts of earlier versions.
+  /// Of the code that it had when the decision was written down.
+  ///
+  /// By it the scenario is known under a later name; it is no part of what was decided. `nil` in texts
+  /// of earlier versions.
   package var content: Digest?
 
   package init(scenario: String, note: DecisionNote, content: Digest? = nil) {

@@ -7,6 +7,8 @@ extension CodeChecker {
   struct Callable {
     var name: String
     var signature: Signature
+    /// The initializer that is written, which may ask something of the types around it.
+    var initializer: DeclaredCode.Member?
   }
 
   /// The scope of types inside a member, with what the extension's type is generic over.
@@ -52,7 +54,10 @@ extension CodeChecker {
   /// Whether an extension with a `where` clause or a fuller type speaks of `receiver`; nil where
   /// that is not known.
   func applies(_ member: DeclaredCode.Member, to receiver: ProgramType) -> Bool? {
-    guard let extended = member.extended else { return true }
+    guard let extended = member.extended else {
+      guard let clause = ownConditions(of: member) else { return true }
+      return satisfies(clause, scope(of: member, receiver))
+    }
     let name = extended.extendedType.trimmedDescription
     if Self.isManySequences(receiver), name != "Sequence", Self.refiningKinds.contains(name) {
       return nil
@@ -64,7 +69,24 @@ extension CodeChecker {
       guard let type = trial({ try resolve(extended.extendedType, scope) }), type == receiver
       else { return false }
     }
-    return satisfies(extended.genericWhereClause, scope)
+    guard let holds = satisfies(extended.genericWhereClause, scope) else { return nil }
+    return holds ? satisfies(ownConditions(of: member), scope) : false
+  }
+
+  /// What a member that is not generic itself asks of the types around it: `func sum() where Element == Int`.
+  func ownConditions(of member: DeclaredCode.Member) -> GenericWhereClauseSyntax? {
+    guard let clause = member.syntax.whereClause else { return nil }
+    let generics: [(name: String, bound: TypeSyntax?)] =
+      switch member.syntax.as(DeclSyntaxEnum.self) {
+      case .functionDecl(let function): generics(of: function)
+      case .initializerDecl(let initializer):
+        generics(
+          initializer.genericParameterClause, initializer.signature.parameterClause.parameters)
+      case .subscriptDecl(let declaration):
+        generics(declaration.genericParameterClause, declaration.parameterClause.parameters)
+      default: []
+      }
+    return generics.isEmpty ? clause : nil
   }
 
   /// Whether what is known of generic types fits a `where` clause; nil where it speaks of a type

@@ -71,6 +71,10 @@ final class CodeChecker {
   /// Whether a type of functions states what they throw; of a value of such a type that is not known.
   var throwsStatedTypes = false
 
+  /// How many lists of whole numbers that may be fractions are being looked at inside one another: each
+  /// would double the attempts.
+  var wholeNumberDepth = 0
+
   /// How many functions and closures were looked at.
   var checkerCount = 0
 

@@ -62,13 +62,15 @@ extension FunctionChecker {
     /// The protocol whose extension declares it.
     var protocolName: String?
 
-    /// Whether it asks that two of its types be the same, and that one be a type that is named.
+    /// Whether it asks that two of its types be the same.
     var asksForSameTypes = false
-    var asksForNamedType = false
 
     /// The parameters' types as the declaration writes them, and what its generic ones are bound to.
     var written: [TypeSyntax] = []
     var bounds: [String: TypeSyntax?] = [:]
+
+    /// What it asks behind `where`.
+    var clause: GenericWhereClauseSyntax?
 
     var build: ([ProgramCode], [String: ProgramType]) throws -> Typed
   }
@@ -98,8 +100,11 @@ extension FunctionChecker {
     for candidate in candidates {
       if let assigned = assign(arguments, candidate) { fitting.append((candidate, assigned)) }
     }
+    if fitting.count > 1 {
+      try refuseSame(among: fitting.filter(\.0.isDeclared), arguments, at: node)
+    }
     if fitting.count > 1, !scope.bounds.isEmpty {
-      let promised = fitting.filter { isPromised($0.0, $0.1, arguments) }
+      let promised = try promised(fitting, arguments, at: node)
       if !promised.isEmpty { fitting = promised }
     }
     if fitting.count > 1 {

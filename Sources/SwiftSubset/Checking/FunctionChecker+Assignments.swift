@@ -19,9 +19,10 @@ extension FunctionChecker {
       return try guarding {
         if let path = try keyPathPlace(node.leftOperand) {
           let value = try check(node.rightOperand, path.value.type)
-          return ProgramCode(.set, [path.place.code, path.changed(value.code)])
+          return path.set(value.code)
         }
         if let part = try replacedPart(node) { return part }
+        placeTests = []
         let place = try place(node.leftOperand)
         let value = try check(node.rightOperand, place.type).code
         if place.code.operation == .entryOrDefault, place.code.operands[2].acts {
@@ -64,8 +65,7 @@ extension FunctionChecker {
     placeTests = []
     defer { placeTests = outer }
     let code = try body()
-    guard !placeTests.isEmpty else { return code }
-    return ProgramCode(.choose, [Self.all(placeTests), code])
+    return guarded(code, by: placeTests)
   }
 
   /// `+=` and the like.
@@ -78,8 +78,9 @@ extension FunctionChecker {
         throw refuse(
           node.operator, name, "'\(name)' does not take values of type '\(path.value.type)'")
       }
-      return ProgramCode(.set, [path.place.code, path.changed(sum.code)])
+      return path.set(sum.code)
     }
+    placeTests = []
     let place = try place(node.leftOperand)
     if let own = try ownAssignment(
       name, place.code, place.type, node.rightOperand, at: node.operator)

@@ -90,7 +90,32 @@ extension FunctionChecker {
     if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
-    return try callMethod(token, on: baseNode, arguments, expected, at: node)
+    guard owner.wholeNumberDepth < 2, !owner.declared.declares(anywhere: token.text),
+      let whole = wholeNumbers(baseNode, arguments)
+    else {
+      return try callMethod(token, on: baseNode, arguments, expected, at: node)
+    }
+    owner.wholeNumberDepth += 1
+    defer { owner.wholeNumberDepth -= 1 }
+    // `[1, 2].map { $0 * 1.5 }`: whole numbers are fractions where they fit as nothing else.
+    return try owner.first {
+      let typed = try callMethod(token, on: baseNode, arguments, expected, at: node)
+      guard let expected, !expected.hasVariables, !Self.isAbstract(expected) else { return typed }
+      return try convert(typed, to: expected, at: node)
+    } otherwise: {
+      try callMethod(
+        token, on: baseNode, as: check(whole, .array(.double)), arguments, expected, at: node)
+    }
+  }
+
+  /// A list of whole numbers that is written out, on which something is called with a function.
+  private func wholeNumbers(_ node: ExprSyntax, _ arguments: [Argument]) -> ExprSyntax? {
+    guard let list = node.as(ArrayExprSyntax.self), !list.elements.isEmpty,
+      list.elements.allSatisfy({ isNumeric($0.expression) && !hasFraction($0.expression) }),
+      let function = arguments.last?.expression,
+      function.is(ClosureExprSyntax.self) || function.is(DeclReferenceExprSyntax.self)
+    else { return nil }
+    return node
   }
 
   /// A call that gives a function, whose types only what that is handed says: `compose(f, g)(7)`.
@@ -159,6 +184,10 @@ extension FunctionChecker {
     if name == "Optional", owner.declared.type(named: name) == nil, arguments.count == 1,
       arguments[0].label == nil
     {
+      // A literal in its type's own call is one of that type.
+      if arguments[0].expression.is(NilLiteralExprSyntax.self) {
+        return try check(arguments[0].expression, expected)
+      }
       let value = try check(arguments[0].expression, expected?.wrapped)
       return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
     }
@@ -250,12 +279,14 @@ extension FunctionChecker {
   // MARK: Methods
 
   private func callMethod(
-    _ token: TokenSyntax, on baseNode: ExprSyntax, _ arguments: [Argument],
-    _ expected: ProgramType?, at node: FunctionCallExprSyntax
+    _ token: TokenSyntax, on baseNode: ExprSyntax, as given: Typed? = nil,
+    _ arguments: [Argument], _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
+    let start = chains.count
     let base =
-      try literal(baseNode, for: arguments) ?? literal(baseNode, holding: arguments, for: name)
+      try given ?? literal(baseNode, for: arguments) ?? literal(
+        baseNode, holding: arguments, for: name)
       ?? owner.first {
         try self.base(baseNode, expected)
       } otherwise: {
@@ -274,10 +305,10 @@ extension FunctionChecker {
     if let inner = base.type.argument(of: "Metatype") {
       return try callStatic(token, of: inner, arguments, expected, at: node)
     }
+    var links = start..<chains.count
     func own() throws -> [Candidate] {
       try methods(name, of: base.type) { isMutating in
-        guard isMutating else { return base.code }
-        return ProgramCode(.lend, [try self.place(baseNode).code])
+        isMutating ? try self.lentPlace(baseNode, replacing: &links) : base.code
       }
     }
     let candidates = try base.type.holdsDouble ? preferring(baseNode, own) : own()

@@ -82,11 +82,10 @@ extension FunctionChecker {
       let known = types.filter { generics.contains($0.key) }
       var inner = owner.scope(of: member, receiver)
       inner.generics.merge(known) { $1 }
-      guard owner.satisfies(function, known, inner) else {
+      guard owner.satisfies(function, known, inner), owner.opens(known, for: function) else {
         throw self.refuse(
           function.name, function.name.text,
-          "'\(function.name.text)' is not generic over "
-            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+          self.reason(against: known, generics, of: function.name.text))
       }
       let callable = try owner.callable(member, function, on: receiver, generics: known)
       let codes = try codes.enumerated().map { index, code in
@@ -103,16 +102,24 @@ extension FunctionChecker {
     candidate.protocolName = owner.protocolName(of: member)
     candidate.written = function.signature.parameterClause.parameters.map(\.type)
     candidate.bounds = owner.bounds(of: function)
+    candidate.clause = function.genericWhereClause
     for requirement in function.genericWhereClause?.requirements ?? [] {
       guard case .sameTypeRequirement(let same) = requirement.requirement else { continue }
       let words = Set(same.rightType.tokens(viewMode: .sourceAccurate).map(\.text))
-      if words.isDisjoint(with: generics) {
-        candidate.asksForNamedType = true
-      } else {
-        candidate.asksForSameTypes = true
-      }
+      if !words.isDisjoint(with: generics) { candidate.asksForSameTypes = true }
     }
     return candidate
+  }
+
+  /// Why a function is not called with types that its generic ones stand for.
+  func reason(
+    against known: [String: ProgramType], _ generics: [String], of name: String
+  ) -> String {
+    if let open = generics.first(where: { known[$0] == nil }) {
+      return "what '\(open)' of '\(name)' stands for is not known here"
+    }
+    return "'\(name)' is not generic over "
+      + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", ")
   }
 
   /// Stands for the type of a `some` result until it is known what a function is generic over.

@@ -31,7 +31,8 @@ extension FunctionChecker {
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.type(named: typeName) != nil {
-      candidates = try owner.initializers(of: typeName).map { candidate($0) { $0 } }
+      candidates = try promised(owner.initializers(of: typeName), of: type, arguments, at: node)
+        .map { candidate($0) { $0 } }
       candidates += try genericInitializers(of: type)
       if let raw = try owner.rawValueInitializer(of: typeName) {
         candidates.append(candidate(raw) { $0 })

@@ -82,7 +82,11 @@ extension CodeChecker {
         node, in: 0, "==",
         "'==' would not use the operator that is declared for what is in a '\(type)'")
     }
-    return written("\(type) ==", [("a", type), ("b", type)], .bool, source)
+    // Where the compiler writes the '==' of a type, it takes what its parts declare, unless they are generic.
+    let isOfParts =
+      type.name.map { declared.type(named: $0) != nil && instances[$0] == nil } ?? false
+    return written(
+      "\(type) ==", [("a", type), ("b", type)], .bool, source, comparesAsPromised: !isOfParts)
   }
 
   /// The function that looks for an element.
@@ -131,10 +135,23 @@ extension CodeChecker {
     }
   }
 
+  /// An operator of a class, as one of a class that inherits from it.
+  func inherited(_ own: Callable, by type: ProgramType) -> Callable {
+    guard let above = own.signature.parameters.first?.type, above != type else { return own }
+    let signature = Signature(
+      parameters: ["a", "b"].map { .init(label: nil, name: $0, type: type) }, result: .bool)
+    let name = "\(own.name) of \(type)"
+    define(name, signature, TypeScope(source: 0), CodeBlockItemListSyntax([])) { _ in
+      let operands = [0, 1].map { ProgramCode(.cast, [.local($0)], type: above) }
+      return ProgramCode(.giveBack, [ProgramCode(.call, operands, name: own.name)])
+    }
+    return Callable(name: name, signature: signature)
+  }
+
   /// A function of the program whose body is written here.
   func written(
     _ name: String, _ parameters: [(name: String, type: ProgramType)], _ result: ProgramType,
-    _ source: String
+    _ source: String, comparesAsPromised: Bool = true
   ) -> Callable {
     let signature = Signature(
       parameters: parameters.map { .init(label: nil, name: $0.name, type: $0.type) },
@@ -144,7 +161,8 @@ extension CodeChecker {
       declared.operators.foldAll(tree) { _ in }.as(SourceFileSyntax.self) ?? tree
     let scope = TypeScope(owner: nil, selfType: nil, source: 0)
     define(name, signature, scope, folded) { checker throws in
-      try checker.body(folded.statements)
+      checker.comparesAsPromised = comparesAsPromised
+      return try checker.body(folded.statements)
     }
     return Callable(name: name, signature: signature)
   }

@@ -31,6 +31,7 @@ extension FunctionChecker {
       let callable = try owner.callable(member, declaration, on: base.type)
       let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
       var candidate = candidate(callable) { [base.code] + $0 }
+      candidate.conditions = owner.weight(of: member)
       if setter != nil { candidate.build = { codes, _ in element(callable, setter, codes) } }
       return candidate
     }
@@ -98,9 +99,7 @@ extension FunctionChecker {
       inner.generics.merge(known) { $1 }
       guard owner.satisfies(generics, clause, known, inner) else {
         throw self.refuse(
-          node, name,
-          "'\(name)' is not generic over "
-            + known.sorted { $0.key < $1.key }.map { "'\($0.value)'" }.joined(separator: ", "))
+          node, name, self.reason(against: known, generics.map(\.name), of: name))
       }
       return try build(codes, known)
     }
@@ -108,6 +107,7 @@ extension FunctionChecker {
     candidate.conditions =
       (clause?.requirements.count ?? 0) + generics.count { $0.bound != nil }
     candidate.written = signature.parameters.compactMap(\.written)
+    candidate.clause = clause
     for (name, bound) in generics { candidate.bounds[name] = bound }
     return candidate
   }

@@ -44,6 +44,50 @@ extension FunctionChecker {
     }
   }
 
+  /// Refuses a method of one value that a protocol's extension declares, beside the type's own whose further
+  /// parameters may be left out: Swift takes now the one, now the other.
+  func refuseShorter(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    guard arguments.count == 1, arguments[0].label == nil,
+      one.0.parameters.count != other.0.parameters.count,
+      let short = [one.0, other.0].first(where: { $0.parameters.count == 1 }),
+      let long = [one.0, other.0].first(where: { $0.parameters.count > 1 }),
+      short.protocolName != nil, long.protocolName == nil, short.bounds.isEmpty,
+      long.bounds.isEmpty,
+      short.parameters[0].type == long.parameters[0].type,
+      typeStandingIn(for: arguments[0].expression) == short.parameters[0].type
+    else { return }
+    throw refuse(
+      node, one.0.name,
+      "whether the type's own '\(one.0.name)' is called or the one of '\(short.protocolName ?? "")' is not"
+        + " known here; write the arguments that are left out")
+  }
+
+  /// Refuses a function of which one overload takes two values of one type, where a literal is of another type
+  /// by itself than the other value: whether Swift takes it so is found with all that stands there.
+  func refuseSame(
+    among fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    guard let same = fitting.first(where: \.0.takesSameTypes),
+      fitting.contains(where: { !$0.0.takesSameTypes && $0.0.parameters.contains(where: \.isOpen) })
+    else { return }
+    for literal in arguments.map(\.expression) where literal.isListOrText {
+      let type = typeStandingIn(for: literal)
+      for other in arguments.map(\.expression) where other != literal {
+        guard let type, let wanted = typeStandingIn(for: other), wanted != type,
+          literal.kind == other.kind && !literal.is(StringLiteralExprSyntax.self)
+            || !wanted.isOptional && owner.trial({ try check(literal, wanted) }) != nil
+        else { continue }
+        throw refuse(
+          node, same.0.name,
+          "which '\(same.0.name)' is called depends on whether a literal is of the other value's type here;"
+            + " state its type, as with 'as'")
+      }
+    }
+  }
+
   private func parameter(
     for argument: Int, _ taking: (candidate: Candidate, assignment: Assignment)
   ) -> ProgramType? {
@@ -142,7 +186,32 @@ extension FunctionChecker {
   ]
 }
 
+extension FunctionChecker.Candidate {
+  /// Whether it takes two values that are of one type, whichever that is.
+  fileprivate var takesSameTypes: Bool {
+    asksForSameTypes
+      || parameters.indices.contains { index in
+        parameters[index].isOpen
+          && parameters[..<index].contains { $0.type == parameters[index].type }
+      }
+  }
+}
+
+extension FunctionChecker.Candidate.Parameter {
+  /// Whether it takes a value of any type.
+  fileprivate var isOpen: Bool {
+    if case .variable = type { return true }
+    return false
+  }
+}
+
 extension ExprSyntax {
+  /// Whether it is a list, a table or a text that is written out.
+  fileprivate var isListOrText: Bool {
+    self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self)
+      || self.is(StringLiteralExprSyntax.self)
+  }
+
   /// Whether it is a range in parentheses whose bounds are written out: `(1...3)`.
   fileprivate var isRangeOfLiterals: Bool {
     guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1,

@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftParser
 import SwiftSyntax
 
 /// Key paths: functions of their roots, and ways to read and to write.
@@ -41,9 +42,17 @@ extension FunctionChecker {
       case .optional(let optional) where optional.questionOrExclamationMark.text == "!":
         guard let wrapped = place.type.wrapped else { throw Refused() }
         place = Typed(code: ProgramCode(.unwrap, [place.code]), type: wrapped)
+      case .subscript(let part)
+      where part.arguments.allSatisfy({ $0.expression.isPlainLiteral }):
+        place = try inner.element(of: place, inner.arguments(part.arguments, nil, []), at: part)
+        guard [.element, .entry, .entryOrDefault, .property].contains(place.code.operation) else {
+          throw refuse(part, "key path", "this element cannot be changed")
+        }
       default:
         throw refuse(
-          component, "key path", "only properties are known in key paths that are written through")
+          component, "key path",
+          "only properties, and elements by a literal, are known in key paths that are written through"
+        )
       }
     }
     let body = ProgramCode(
@@ -69,15 +78,18 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.invoke, [path.code, base.code]), type: result)
   }
 
-  /// What sets `value[keyPath: path]`: the place, what is there, and the whole with another value.
+  /// What sets `value[keyPath: path]`: what is there, and what puts another value there.
   func keyPathPlace(
     _ node: ExprSyntax
-  ) throws -> (place: Typed, value: Typed, changed: (ProgramCode) -> ProgramCode)? {
+  ) throws -> (value: Typed, set: (ProgramCode) -> ProgramCode)? {
     guard let call = node.as(SubscriptCallExprSyntax.self), call.arguments.count == 1,
       let argument = call.arguments.first, argument.label?.text == "keyPath"
     else { return nil }
-    let place = try place(call.calledExpression)
-    let path = try keyPathArgument(argument.expression, of: place.type)
+    let place = try objectOrPlace(call.calledExpression)
+    let path =
+      try argument.expression.as(KeyPathExprSyntax.self).map {
+        try writableKeyPath($0, place.type, nil)
+      } ?? keyPathArgument(argument.expression, of: place.type)
     guard case .nominal("WritableKeyPath", let types) = path.type else {
       throw refuse(
         argument, "key path", "only a 'WritableKeyPath' can be written; this is a 'KeyPath'")
@@ -85,7 +97,15 @@ extension FunctionChecker {
     let reader = ProgramCode(.field, [path.code], index: 0)
     let writer = ProgramCode(.field, [path.code], index: 1)
     let value = Typed(code: ProgramCode(.invoke, [reader, place.code]), type: types[1])
-    return (place, value, { ProgramCode(.invoke, [writer, place.code, $0]) })
+    return (
+      value,
+      { [universe] value in
+        let changed = ProgramCode(.invoke, [writer, place.code, value])
+        // An object is changed itself.
+        return universe.isClass(place.type)
+          ? ProgramCode(.evaluate, [changed]) : ProgramCode(.set, [place.code, changed])
+      }
+    )
   }
 
   private func keyPathArgument(_ node: ExprSyntax, of root: ProgramType) throws -> Typed {
@@ -113,6 +133,14 @@ extension FunctionChecker {
     if let result { value = try convert(value, to: result, at: node) }
     return inner.closureCode(
       ProgramCode(.giveBack, [value.code]), [root], value.type, parameterCount: 1)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a number or a text that is written out, which is the same whenever it is asked.
+  fileprivate var isPlainLiteral: Bool {
+    self.is(IntegerLiteralExprSyntax.self)
+      || self.as(StringLiteralExprSyntax.self)?.representedLiteralValue != nil
   }
 }
 

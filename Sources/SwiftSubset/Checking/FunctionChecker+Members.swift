@@ -11,12 +11,12 @@ extension FunctionChecker {
     chains = []
     defer { chains = outer }
     var typed = try postfix(node, expected)
-    for (base, slot) in chains.reversed() {
-      let isPlain = typed.type == .void || typed.type.isOptional
-      typed = Typed(
-        code: ProgramCode(.chain, [base, typed.code], index: slot),
-        type: isPlain ? typed.type : .optional(typed.type))
+    if !chains.isEmpty, typed.type == .void, expected?.isOptional ?? false {
+      throw refuse(
+        node, "?",
+        "whether a call behind a '?' that gives nothing was made is not known in code that runs")
     }
+    for link in chains.reversed() { typed = chained(typed, behind: link) }
     return typed
   }
 
@@ -39,7 +39,7 @@ extension FunctionChecker {
           throw refuse(optional, "?", "a value of type '\(value.type)' is never nil")
         }
         let slot = newSlot(wrapped)
-        chains.append((value.code, slot))
+        chains.append(.value(value.code, slot: slot))
         return Typed(code: .local(slot), type: wrapped)
       default: return try check(node, expected)
       }

@@ -222,6 +222,11 @@ extension FunctionChecker {
   func combine(
     _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
   ) throws -> Typed? {
+    if Self.comparisons.contains(name), a.type == b.type, comparesPromised(a.type, at: node),
+      let promised = comparedAsPromised(name, a, b)
+    {
+      return promised
+    }
     if let own = try ownOperator(name, [a, b], at: node) { return own }
     if let same = sameTypes(name, a.type, b.type) ?? sameTypeOf(name, a, b) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
@@ -237,13 +242,14 @@ extension FunctionChecker {
       }
     }
     guard let derived = Self.derived[name] else { return nil }
+    if let promised = comparedAsPromised(name, a, b) { return promised }
     let operands = derived.isSwapped ? [b, a] : [a, b]
     guard let own = try ownOperator(derived.name, operands, at: node) else { return nil }
     return derived.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own
   }
 
   /// Operators that follow from one that is declared.
-  private static let derived: [String: (name: String, isSwapped: Bool, isNegated: Bool)] = [
+  static let derived: [String: (name: String, isSwapped: Bool, isNegated: Bool)] = [
     "!=": ("==", false, true), ">": ("<", true, false), "<=": ("<", true, true),
     ">=": ("<", false, true),
   ]
@@ -258,7 +264,10 @@ extension FunctionChecker {
     let value = try check(isNil.0 ? node.rightOperand : node.leftOperand, nil)
     guard value.type.isOptional else {
       throw refuse(
-        node.operator, name, "a value of type '\(value.type)' is never nil")
+        node.operator, name,
+        value.type == .void
+          ? "whether a call behind a '?' that gives nothing was made is not known in code that runs"
+          : "a value of type '\(value.type)' is never nil")
     }
     let test = ProgramCode(.isNone, [value.code])
     return Typed(code: name == "==" ? test : ProgramCode(.not, [test]), type: .bool)
@@ -376,6 +385,10 @@ extension FunctionChecker {
       throw refuse(
         node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"
       )
+    }
+    if node.rightOperand.is(NilLiteralExprSyntax.self), left.type == expected {
+      let right = try check(node.rightOperand, left.type)
+      return Typed(code: ProgramCode(.coalesce, [left.code, right.code]), type: left.type)
     }
     if !(expected?.isOptional ?? false) || needsContext(node.rightOperand) {
       if let right = owner.trial({ try check(node.rightOperand, wrapped) }) {

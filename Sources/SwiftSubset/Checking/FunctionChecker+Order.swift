@@ -33,10 +33,18 @@ extension FunctionChecker {
     return nil
   }
 
-  private func declaredComparison(
+  /// The operator by which a type conforms to `Equatable` or `Comparable`: that of the class that states so,
+  /// whatever those that inherit from it declare.
+  func declaredComparison(
     _ name: String, of type: ProgramType
   ) -> CodeChecker.Callable? {
     guard let typeName = type.name, owner.declared.type(named: typeName) != nil else { return nil }
+    let asked = ["==", "!="].contains(name) ? "Equatable" : "Comparable"
+    if let above = owner.ancestors(of: typeName).last(where: {
+      owner.conforms(.named($0), to: asked)
+    }) {
+      return declaredComparison(name, of: .named(above)).map { owner.inherited($0, by: type) }
+    }
     for member in owner.members(name, of: type, isStatic: true) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         let callable = owner.trial({ try owner.callable(member, function, on: type) }),
@@ -46,6 +54,36 @@ extension FunctionChecker {
       return callable
     }
     return nil
+  }
+
+  /// What code that knows of two values that they are `Equatable` or `Comparable` compares them by, as
+  /// Swift's own does: the operator that the type conforms by, and those that follow from it.
+  func comparedAsPromised(_ name: String, _ a: Typed, _ b: Typed) -> Typed? {
+    let common =
+      a.type == b.type
+      ? a.type
+      : a.type.name.flatMap { _ in universe.commonClass(a.type, b.type) }
+    guard let common else { return nil }
+    var operands = [a, b].map { operand in
+      operand.type == common
+        ? operand : Typed(code: ProgramCode(.cast, [operand.code], type: common), type: common)
+    }
+    if name != "!=", let own = declaredComparison(name, of: common) {
+      return Typed(code: ProgramCode(.call, operands.map(\.code), name: own.name), type: .bool)
+    }
+    guard let derived = Self.derived[name], let own = declaredComparison(derived.name, of: common)
+    else { return nil }
+    if derived.isSwapped { operands.reverse() }
+    let call = ProgramCode(.call, operands.map(\.code), name: own.name)
+    return Typed(code: derived.isNegated ? ProgramCode(.not, [call]) : call, type: .bool)
+  }
+
+  /// Whether an operator's operands are known by what is promised of their type alone.
+  func comparesPromised(_ type: ProgramType, at node: some SyntaxProtocol) -> Bool {
+    if comparesAsPromised { return true }
+    guard scope.bounds[type] != nil else { return false }
+    let infix = Syntax(node).as(InfixOperatorExprSyntax.self)
+    return infix.map { origin(of: $0.leftOperand, type).origin != .own } ?? true
   }
 
   /// Rows that order elements, and those that do so by a function.

@@ -26,9 +26,11 @@ extension FunctionChecker {
     return search.origin(of: place.declarationAround).union(.promised)
   }
 
-  func origin(of node: ExprSyntax, _ type: ProgramType) -> Origin {
+  /// By what the code knows a type that is part of an expression's, and as which generic ones.
+  func origin(of node: ExprSyntax, _ type: ProgramType) -> (origin: Origin, names: Set<String>) {
     var search = OriginSearch(checker: self, type: type)
-    return search.origin(of: Syntax(node))
+    let origin = search.origin(of: Syntax(node))
+    return (origin, search.names)
   }
 
   /// What stands before a member's name at the place that is looked at.
@@ -56,6 +58,9 @@ private struct OriginSearch {
   var checker: FunctionChecker
   var type: ProgramType
 
+  /// As which generic types it came: `T`, `S.Element`, `Self`.
+  private(set) var names: Set<String> = []
+
   /// What was looked at already: a name may be declared by itself.
   private var seen: Set<String> = []
 
@@ -66,6 +71,7 @@ private struct OriginSearch {
 
   private var scope: CodeChecker.TypeScope { checker.scope }
   private var owner: CodeChecker { checker.owner }
+  private var universe: TypeUniverse { checker.universe }
 
   mutating func origin(of node: Syntax?) -> Origin {
     guard let node else { return [] }
@@ -80,16 +86,30 @@ private struct OriginSearch {
       let base = reference.parent?.as(MemberAccessExprSyntax.self)?.base
       return origin(ofMember: reference.baseName.text, isSelf: base?.isSelf ?? false)
     case .keyPathExpr(let path) where path.root == nil:
+      // The call that it is in may be looked at already.
+      guard seen.insert("path \(path.id)").inserted else { return [] }
       return origin(of: path.callAround.map { Syntax($0) })
     case .integerLiteralExpr: return type == .int ? .own : []
     case .floatLiteralExpr: return type == .double ? .own : []
     case .stringLiteralExpr: return type == .string ? .own : []
     case .booleanLiteralExpr: return type == .bool ? .own : []
+    case .functionCallExpr(let call) where makesList(call): return .own
     default:
       var found: Origin = []
       for child in node.children(viewMode: .sourceAccurate) { found.formUnion(origin(of: child)) }
       return found
     }
+  }
+
+  /// Whether a list is made by the call, which is none of what a generic sequence stands for: `Array(values)`.
+  private func makesList(_ call: FunctionCallExprSyntax) -> Bool {
+    guard universe.element(of: type) != nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+      !owner.declared.declares(anywhere: name), !owner.declared.declares(function: name),
+      checker.binding(name) == nil
+    else { return false }
+    return owner.trial { try checker.check(ExprSyntax(call), nil) }?.type == type
   }
 
   // MARK: Types
@@ -133,7 +153,7 @@ private struct OriginSearch {
   }
 
   private mutating func origin(ofType name: String, isSelf: Bool) -> Origin {
-    if name == "Self" { return isSelf ? ofSelf : [] }
+    if name == "Self" { return isSelf ? originOfSelf() : [] }
     if isSelf, scope.generics[name] != nil { return origin(ofGeneric: name) }
     let path = (type.name ?? "").prefix { $0 != "‹" }
     if name == path || name == path.split(separator: ".").last.map(String.init) { return .own }
@@ -143,23 +163,40 @@ private struct OriginSearch {
     return origin(written: alias.type, isSelf: false)
   }
 
-  private func origin(ofGeneric name: String) -> Origin {
+  private mutating func origin(ofGeneric name: String) -> Origin {
     guard let standing = scope.generics[name] else { return [] }
-    if standing == type { return scope.sameTypes.contains(name) ? .own : .promised }
-    guard standing.mentions(type) else { return [] }
-    return scope.sameTypes.contains { $0.hasPrefix("\(name).") } ? .own : .promised
+    let isWhole = standing == type
+    guard isWhole || standing.mentions(type) else { return [] }
+    let isSame =
+      isWhole
+      ? scope.sameTypes.contains(name) : scope.sameTypes.contains { $0.hasPrefix("\(name).") }
+    guard !isSame else { return .own }
+    names.insert(isWhole ? name : "\(name).Element")
+    return .promised
   }
 
-  private var ofSelf: Origin {
-    guard let own = scope.selfType, own == type || own.mentions(type) else { return [] }
-    return own == type && !scope.isSelfPromised ? .own : .promised
+  private mutating func originOfSelf() -> Origin {
+    guard let own = scope.selfType else { return [] }
+    if own == type {
+      guard scope.isSelfPromised else { return .own }
+      names.insert("Self")
+      return .promised
+    }
+    let generics = own.name.flatMap { owner.instances[$0]?.types } ?? [:]
+    let mentioning = generics.keys.sorted().filter { generics[$0]?.mentions(type) ?? false }
+    guard mentioning.isEmpty else {
+      return mentioning.reduce(into: []) { $0.formUnion(origin(ofGeneric: $1)) }
+    }
+    guard own.mentions(type) else { return [] }
+    names.insert("Self.Element")
+    return .promised
   }
 
   // MARK: Names
 
   private mutating func origin(ofName token: TokenSyntax, at node: Syntax) -> Origin {
     let name = token.text
-    if name == "self" || name == "Self" { return ofSelf }
+    if name == "self" || name == "Self" { return originOfSelf() }
     if name.hasPrefix("$") {
       guard let closure = node.closureAround, seen.insert("closure \(closure.id)").inserted else {
         return []
@@ -375,7 +412,7 @@ extension SyntaxProtocol {
 
 extension ProgramType {
   /// Whether a type is part of it.
-  fileprivate func mentions(_ other: ProgramType) -> Bool {
+  func mentions(_ other: ProgramType) -> Bool {
     if self == other { return true }
     switch self {
     case .nominal(_, let arguments): return arguments.contains { $0.mentions(other) }

@@ -38,6 +38,7 @@ extension FunctionChecker {
         literals: literals(of: candidate, assigned, arguments),
         tuples: tuples(of: candidate, assigned, arguments))
       for other in taking.dropLast() {
+        try refuseShorter(between: other, (candidate, assigned), arguments, at: node)
         try refuseInferred(
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
@@ -97,6 +98,13 @@ extension FunctionChecker {
           && isFraction(parameter.type, of: candidate, assignment, arguments)
       {
         cost[0] += 1
+      } else if case .variable = parameter.type {
+        let others = zip(candidate.parameters, assignment.single).compactMap { other, argument in
+          other.type == parameter.type ? argument.map { arguments[$0].expression } : nil
+        }.filter { $0 != node }
+        // What else is given for the same generic type decides what it is.
+        if !isOptional(node), others.contains(where: isOptional) { cost[1] += 1 }
+        if !isAny(node), others.contains(where: isAny) { cost[2] += 1 }
       } else if isDropped(node, by: parameter.type) {
         cost[0] += 1
       } else if isOdd(node, as: parameter.type) {
@@ -200,7 +208,9 @@ extension FunctionChecker {
   ) -> Bool {
     guard case .variable = type else { return false }
     return zip(candidate.parameters, assignment.single).contains { parameter, argument in
-      guard parameter.type == type, let node = argument.map({ arguments[$0].expression }) else {
+      guard parameter.type == type || candidate.asksForSameTypes,
+        let node = argument.map({ arguments[$0].expression })
+      else {
         return false
       }
       if isNumeric(node) { return hasFraction(node) }

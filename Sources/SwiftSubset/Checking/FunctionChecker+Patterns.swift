@@ -251,7 +251,10 @@ extension FunctionChecker {
       return match.code
     }
     let other = try check(node, value.type)
-    guard let typed = try combine("==", other, value, at: node) else {
+    guard
+      let typed = try comparedAsPromised("==", other, value)
+        ?? combine("==", other, value, at: node)
+    else {
       throw refuse(node, "pattern", "values of type '\(value.type)' cannot be compared")
     }
     return typed.code

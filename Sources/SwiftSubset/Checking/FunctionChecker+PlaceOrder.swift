@@ -29,6 +29,12 @@ extension FunctionChecker {
       return .local(slot)
     }
     func settle(_ code: ProgramCode) throws -> ProgramCode {
+      var found = try settledParts(code)
+      found.line = code.line
+      if let type = operandTypes[code] { operandTypes[found] = type }
+      return found
+    }
+    func settledParts(_ code: ProgramCode) throws -> ProgramCode {
       var code = code
       switch code.operation {
       case .field, .unwrap: code.operands[0] = try settle(code.operands[0])
@@ -117,17 +123,19 @@ extension FunctionChecker {
   func changed(
     _ place: Typed, _ value: Typed, _ combine: (Typed, Typed) throws -> ProgramCode
   ) throws -> ProgramCode {
-    let (first, found) = try settled(place.code, before: [value.code])
-    guard !first.isEmpty || value.code.acts && !place.code.isStable(lending: value.code.lentSlots)
+    let (first, settled) = try settled(place.code, before: [value.code])
+    let (opening, found, closing) = try openedBase(of: settled)
+    guard
+      !first.isEmpty || !opening.isEmpty
+        || value.code.acts && !place.code.isStable(lending: value.code.lentSlots)
     else { return ProgramCode(.set, [place.code, try combine(place, value)]) }
     let slot = newSlot(value.type)
     let sum = try combine(
       Typed(code: found, type: place.type), Typed(code: .local(slot), type: value.type))
     return ProgramCode(
       .block,
-      first + [
-        ProgramCode(.set, [.local(slot), value.code]), ProgramCode(.set, [found, sum]),
-      ])
+      first + [ProgramCode(.set, [.local(slot), value.code])] + opening
+        + [ProgramCode(.set, [found, sum])] + closing)
   }
 }
 

@@ -31,8 +31,7 @@ extension FunctionChecker {
       guard let wrapped = base.type.wrapped else {
         throw refuse(optional, "?", "a value of type '\(base.type)' is never nil")
       }
-      placeTests.append(ProgramCode(.not, [ProgramCode(.isNone, [base.code])]))
-      return Typed(code: ProgramCode(.unwrap, [base.code]), type: wrapped)
+      return try unwrapped(base, wrapped)
     default: break
     }
     throw refuse(node, node.construct, "\(node.phrase) cannot be changed")
@@ -87,16 +86,18 @@ extension FunctionChecker {
   }
 
   /// A place, or an object: what is in an object is a place wherever the object comes from.
-  private func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
-    guard owner.declared.hasClasses else { return try place(node) }
+  func objectOrPlace(_ node: ExprSyntax) throws -> Typed {
+    guard owner.declared.hasClasses else { return found(by: try place(node)) }
     // What follows a `?` is a place that is only set where there is one.
     let outer = chains
     chains = []
     let typed = owner.trial { try base(node) }
     let isChained = !chains.isEmpty
     chains = outer
-    if let typed, !isChained, universe.isClass(typed.type.wrapped ?? typed.type) { return typed }
-    return try place(node)
+    if let typed, !isChained, universe.isClass(typed.type.wrapped ?? typed.type) {
+      return found(by: typed)
+    }
+    return found(by: try place(node))
   }
 
   private func selfPlace(at node: some SyntaxProtocol) throws -> Typed {
@@ -269,8 +270,8 @@ extension FunctionChecker {
       }
       if arguments.count == 2, arguments[1].label == "default" {
         let value = try check(arguments[1].expression, types[1]).code
-        return Typed(
-          code: ProgramCode(.entryOrDefault, [base.code, key, value]), type: types[1])
+        return found(
+          by: Typed(code: ProgramCode(.entryOrDefault, [base.code, key, value]), type: types[1]))
       }
     }
     if let part = try openRange(base, arguments) { return part }

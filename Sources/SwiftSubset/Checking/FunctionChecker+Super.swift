@@ -6,6 +6,10 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The object as one of the class that its own inherits from.
   private func superValue(at node: some SyntaxProtocol) throws -> Typed {
+    guard inheritedReceiver != nil else {
+      throw refuse(
+        node, "super", "there is no class here that inherits from another")
+    }
     let object = try selfValue(at: node)
     guard let name = scope.selfType?.name, let superclass = owner.superclass(of: name) else {
       throw refuse(node, "super", "there is no class here that inherits from another")

@@ -86,8 +86,11 @@ final class FunctionChecker {
   /// What a closure takes from around it, in the order of its first slots.
   private(set) var captures: [(name: String, code: ProgramCode, type: ProgramType)] = []
 
-  /// Optional chains that are open: what is tested, and the slot with what it holds.
-  var chains: [(base: ProgramCode, slot: Int)] = []
+  /// Optional chains that are open, the outermost link first.
+  var chains: [ChainLink] = []
+
+  /// Whether its code knows of what it compares only that it can be compared, as Swift's own code does.
+  var comparesAsPromised = false
 
   /// Whether it is an initializer that calls another one.
   var isDelegating = false
@@ -99,7 +102,7 @@ final class FunctionChecker {
   var isInitializing = false
 
   /// What has to be there for an assignment to be made: what stands before a `?` in its place.
-  var placeTests: [ProgramCode] = []
+  var placeTests: [PlaceTest] = []
 
   /// The types of what places are found by: indices, keys and objects.
   var operandTypes: [ProgramCode: ProgramType] = [:]

@@ -198,6 +198,15 @@ struct DeclaredCode {
     return found.reversed()
   }
 
+  /// On what it depends whether a generic type conforms to a protocol: what the extension says that adds it.
+  func condition(of type: String, conformingTo name: String) -> GenericWhereClauseSyntax? {
+    let path = instances[type] ?? type
+    guard let entry = nearest(table.types[path]), !entry.conformances.contains(name) else {
+      return nil
+    }
+    return table.conformanceConditions[path]?[name]
+  }
+
   /// What a protocol asks for under a name.
   func requirements(named name: String, of owner: String) -> [Member] {
     guard let entry = nearest(table.types[owner]), entry.isProtocol else {

@@ -33,6 +33,9 @@ struct SymbolTable: Sendable {
   /// The protocols of types that extensions add.
   private(set) var addedConformances: [String: Set<String>] = [:]
 
+  /// On what the conformances of a generic type depend that an extension adds: `where Element: Equatable`.
+  private(set) var conformanceConditions: [String: [String: GenericWhereClauseSyntax]] = [:]
+
   /// The names of all functions, of types as well.
   private(set) var functionNames: Set<String> = []
 
@@ -219,6 +222,11 @@ struct SymbolTable: Sendable {
     let name = Self.baseName(of: extended.extendedType)
     if let names = extended.inheritanceClause?.names {
       addedConformances[name, default: []].formUnion(names)
+      if let clause = extended.genericWhereClause {
+        for conformance in names {
+          conformanceConditions[name, default: [:]][conformance] = clause
+        }
+      }
     }
     var reader = reader
     reader.selfType = extended.genericWhereClause?.selfType
@@ -339,7 +347,8 @@ struct SymbolTable: Sendable {
       order: count, key: Self.key(of: declaration, in: nil))
   }
 
-  /// What tells overloads apart: labels and types of parameters, and the extension's conditions.
+  /// What tells overloads apart: labels and types of parameters, and the conditions of their own and of the
+  /// extension.
   static func key(of member: DeclSyntax, in extended: ExtensionDeclSyntax?) -> String {
     let parameters: FunctionParameterListSyntax? =
       switch member.as(DeclSyntaxEnum.self) {
@@ -351,8 +360,9 @@ struct SymbolTable: Sendable {
     let words = parameters?.map { "\($0.firstName.text): \($0.type.trimmedDescription)" } ?? []
     let bounds = member.as(FunctionDeclSyntax.self)?.genericParameterClause?.parameters
       .filter { $0.inheritedType != nil }.map(\.name.text).sorted()
-    let conditions = extended?.genericWhereClause?.trimmedDescription ?? ""
-    return (words + (bounds ?? [])).joined(separator: ", ") + "|" + conditions
+    let clauses = [extended?.genericWhereClause, member.whereClause].compactMap(\.self)
+    return (words + (bounds ?? [])).joined(separator: ", ") + "|"
+      + clauses.map(\.trimmedDescription).joined(separator: "|")
   }
 
   /// The name of an extended type without what it is generic over: `Array`, `Flow.Row`.
@@ -372,6 +382,18 @@ struct SymbolTable: Sendable {
     case "Subviews", "Layout.Subviews": "LayoutSubviews"
     case "LayoutSubviews.Element", "Subviews.Element": "LayoutSubview"
     default: name
+    }
+  }
+}
+
+extension DeclSyntax {
+  /// What a function, an initializer or a subscript asks of types behind `where`.
+  var whereClause: GenericWhereClauseSyntax? {
+    switch self.as(DeclSyntaxEnum.self) {
+    case .functionDecl(let function): function.genericWhereClause
+    case .initializerDecl(let initializer): initializer.genericWhereClause
+    case .subscriptDecl(let declaration): declaration.genericWhereClause
+    default: nil
     }
   }
 }

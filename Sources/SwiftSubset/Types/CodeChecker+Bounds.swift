@@ -29,6 +29,7 @@ extension CodeChecker {
       addBounds(parameter.inheritedType, of: type, to: &scope)
     }
     addBounds(member.extended?.genericWhereClause, instance.types, to: &scope)
+    addBounds(ownConditions(of: member), instance.types, to: &scope)
     let arguments =
       member.extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments
     if arguments != nil {
@@ -282,19 +283,19 @@ extension FunctionChecker {
 
   /// Whether generic code is promised a member of an extension's: its conditions have to follow from
   /// what is asked of the types.
-  private func isVisible(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
+  func isVisible(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
     guard !scope.bounds.isEmpty else { return true }
-    // A method may state conditions of its own on what its type is generic over.
-    let method = member.syntax.as(FunctionDeclSyntax.self)
-    let own = method.flatMap { owner.generics(of: $0).isEmpty ? $0.genericWhereClause : nil }
-    let clauses = [member.extended?.genericWhereClause, own].compactMap(\.self)
+    let clauses = [member.extended?.genericWhereClause, owner.ownConditions(of: member)]
+      .compactMap(\.self)
     guard !clauses.isEmpty else { return true }
     let inner = owner.scope(of: member, type)
+    let names = member.syntax.as(FunctionDeclSyntax.self).map { [$0.name.text] } ?? []
     func bounds(_ written: TypeSyntax?) -> Set<String>? {
-      guard let written, let found = owner.trial({ try owner.resolve(written, inner) }) else {
-        return nil
-      }
-      return scope.bounds[found]
+      guard let written, let found = owner.trial({ try owner.resolve(written, inner) }),
+        let known = scope.bounds[found]
+      else { return nil }
+      // A type that the code names has all that it has.
+      return names.contains { originOfAsked($0, found) == .own } ? nil : known
     }
     for requirement in clauses.flatMap(\.requirements) {
       // Of an associated type only what is said of it is known.
@@ -344,46 +345,6 @@ extension FunctionChecker {
       known.compactMap { text in
         text.hasPrefix("\(name) : ") ? String(text.dropFirst(name.count + 3)) : nil
       })
-  }
-
-  /// Whether generic code may call an overload: of its own types it knows their bounds alone.
-  func isPromised(
-    _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
-  ) -> Bool {
-    for (index, written) in candidate.written.enumerated() {
-      guard assignment.single.indices.contains(index), let argument = assignment.single[index]
-      else {
-        continue
-      }
-      let node = arguments[argument].expression
-      guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type,
-        let known = scope.bounds[type], origin(of: node, type) != .own
-      else { continue }
-      // What is the same of the types that stand there now may be two where the code is written.
-      let isOneOfSeveral = scope.generics.values.count { $0 == type } > 1
-      if scope.sameTypes.isEmpty,
-        candidate.asksForNamedType || candidate.asksForSameTypes && isOneOfSeveral
-      {
-        return false
-      }
-      let name = written.trimmedDescription
-      if name == type.description { return false }
-      let classes = known.map { ProgramType.named($0) }.filter(universe.isClass)
-      let wanted = candidate.parameters[index].type
-      if !classes.isEmpty, universe.isClass(wanted),
-        !classes.contains(where: { universe.isKind($0, of: wanted) })
-      {
-        return false
-      }
-      let some = written.as(SomeOrAnyTypeSyntax.self)
-      let bound = candidate.bounds[name] ?? some.flatMap { $0.constraint }
-      guard let bound, candidate.bounds[name] != nil || some?.someOrAnySpecifier.text == "some"
-      else { continue }
-      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
-      let all = owner.refined(known)
-      guard parts.allSatisfy({ all.contains($0.trimmedDescription) }) else { return false }
-    }
-    return true
   }
 
   /// Whether a stored property is not what the code means: an extension promises another one.

@@ -51,6 +51,19 @@ extension CodeChecker {
     }
   }
 
+  /// Whether a function may be generic over types, as far as some are `any` types: such a one conforms to
+  /// nothing, but the value in it does where a parameter takes it alone.
+  func opens(_ types: [String: ProgramType], for function: FunctionDeclSyntax) -> Bool {
+    generics(of: function).allSatisfy { name, bound in
+      guard bound != nil, let type = types[name]?.name, existentials[type] != nil,
+        type != ProgramType.error.name, type != Self.anyName
+      else { return true }
+      return function.signature.parameterClause.parameters.contains {
+        $0.type.trimmedDescription == name || $0.type.is(SomeOrAnyTypeSyntax.self)
+      }
+    }
+  }
+
   private func isGeneric(_ name: String) -> Bool {
     !(declared.type(named: name)?.genericNames.isEmpty ?? true) && instances[name] == nil
   }

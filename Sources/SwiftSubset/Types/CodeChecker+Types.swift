@@ -24,7 +24,9 @@ extension CodeChecker {
       guard let initializer = member.syntax.as(InitializerDeclSyntax.self),
         !isGeneric(initializer)
       else { continue }
-      callables.append(try callable(member, initializer, of: type))
+      var callable = try callable(member, initializer, of: type)
+      callable.initializer = member
+      callables.append(callable)
     }
     let isValue = entry.syntax.is(StructDeclSyntax.self) || entry.syntax.is(ClassDeclSyntax.self)
     if isValue, !written.contains(where: { $0.extended == nil }) {

@@ -4,13 +4,14 @@ import SwiftSyntax
 
 /// Which of several extensions says most of a type.
 extension CodeChecker {
-  /// How much the extension around a member says of its type.
+  /// How much a member and the extension around it say of its type.
   func weight(of member: DeclaredCode.Member) -> Int {
     let extended = member.extended
     let isSpecial =
       extended?.extendedType.is(ArrayTypeSyntax.self) ?? false
       || extended?.extendedType.as(IdentifierTypeSyntax.self)?.genericArgumentClause != nil
-    return weight(of: extended?.genericWhereClause) + (isSpecial ? Self.weightOfType : 0)
+    return weight(of: extended?.genericWhereClause) + weight(of: member.syntax.whereClause)
+      + (isSpecial ? Self.weightOfType : 0)
   }
 
   /// How much conditions say: one that follows from another weighs less, as `Equatable` does beside

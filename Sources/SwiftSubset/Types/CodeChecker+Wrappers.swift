@@ -39,8 +39,21 @@ extension CodeChecker {
     else { throw refusal("'\(type)' has no 'wrappedValue'") }
     var arguments: LabeledExprListSyntax?
     if case .argumentList(let list)? = attribute.arguments { arguments = list }
+    let isEmpty =
+      arguments == nil && !variable.isLet && beginsEmpty(binding.typeAnnotation?.type, own)
     return Wrapper(
-      name: name, type: type, arguments: arguments, value: binding.initializer?.value)
+      name: name, type: type, arguments: arguments,
+      value: binding.initializer?.value ?? (isEmpty ? ExprSyntax(NilLiteralExprSyntax()) : nil))
+  }
+
+  /// Whether an optional without a first value is nil at first: where its wrapper is made of a value alone.
+  private func beginsEmpty(_ type: TypeSyntax?, _ wrapper: String) -> Bool {
+    guard type?.is(OptionalTypeSyntax.self) ?? false else { return false }
+    let labels = declared.members(named: "init", of: wrapper).compactMap {
+      $0.syntax.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+        .filter { $0.defaultValue == nil }.map(\.firstName.text)
+    }
+    return labels.contains(["wrappedValue"]) && !labels.contains([])
   }
 
   /// The type that an attribute names; of a generic one what the variable is stated to be.

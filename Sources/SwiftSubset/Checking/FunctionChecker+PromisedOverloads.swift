@@ -1,0 +1,378 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+/// Which of several functions code that is generic may call.
+///
+/// Such code is checked once for each set of types that it is used with, and means the same function each
+/// time: the one that takes values of which no more is known than what is asked of them. So each type that
+/// stands for a generic one is replaced by a stand-in, wherever it lies in an argument's type: `[t]` is a list
+/// of something, though it is `[Int]` this time.
+extension FunctionChecker {
+  /// The overloads that the code may call; none where it is not known of any.
+  ///
+  /// - Throws: `Refused` where an overload depends on a condition of which it is not known whether it holds.
+  func promised(
+    _ fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws -> [(Candidate, Assignment)] {
+    var types: [Int: ProgramType] = [:]
+    for (index, argument) in arguments.enumerated() {
+      guard let type = typeStandingIn(for: argument.expression),
+        type.hasStandIn || !needsContext(argument.expression)
+      else { continue }
+      types[index] = type
+    }
+    guard types.values.contains(where: \.hasStandIn) else { return fitting }
+    var promised: [(Candidate, Assignment)] = []
+    for (candidate, assignment) in fitting {
+      switch isPromised(candidate, assignment, arguments, types) {
+      case true?: promised.append((candidate, assignment))
+      case false?: continue
+      case nil:
+        throw refuse(
+          node, candidate.name,
+          "which '\(candidate.name)' is called depends on whether"
+            + " '\(candidate.clause?.trimmedDescription ?? "")' holds, which is not known here")
+      }
+    }
+    return promised
+  }
+
+  /// Whether an overload takes arguments of types with stand-ins; nil where a condition is not understood.
+  private func isPromised(
+    _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument],
+    _ types: [Int: ProgramType]
+  ) -> Bool? {
+    guard !candidate.written.isEmpty else { return true }
+    var matcher = TypeMatcher(universe)
+    matcher.types = candidate.types
+    var literals: [(ExprSyntax, ProgramType)] = []
+    for index in candidate.parameters.indices {
+      var pattern = candidate.parameters[index].type
+      var given = assignment.single[index].map { [$0] } ?? []
+      if candidate.parameters[index].isVariadic {
+        given = assignment.several[index] ?? []
+        pattern = pattern.argument(of: "Array") ?? pattern
+      }
+      for argument in given {
+        if let type = types[argument] {
+          guard takes(opened(pattern), type, &matcher) else { return false }
+        } else {
+          literals.append((arguments[argument].expression, pattern))
+        }
+      }
+    }
+    for (node, pattern) in literals {
+      guard takes(pattern.replacing(matcher.types), literal: node, &matcher) else { return false }
+    }
+    return satisfies(candidate, matcher.types)
+  }
+
+  /// The initializers of a type that the code may call: what they ask of a generic type has to follow from
+  /// what is known of it.
+  ///
+  /// - Throws: `Refused` where the code may mean the type itself as well.
+  func promised(
+    _ all: [CodeChecker.Callable], of type: ProgramType, _ arguments: [Argument],
+    at node: some SyntaxProtocol
+  ) throws -> [CodeChecker.Callable] {
+    guard !scope.bounds.isEmpty, all.count > 1 else { return all }
+    let areVisible = all.map { $0.initializer.map { isVisible($0, of: type) } ?? true }
+    let visible = zip(all, areVisible).filter(\.1).map(\.0)
+    let isCalled = zip(all, areVisible).contains { callable, isVisible in
+      !isVisible && assign(arguments, candidate(callable) { $0 }) != nil
+    }
+    guard isCalled, let expression = ExprSyntax(node) else { return visible }
+    let whole = opened(type)
+    let known = genericTypes.filter { whole.mentions($0) }
+      .reduce(into: Origin()) { $0.formUnion(origin(of: expression, $1).origin) }
+    switch known {
+    case .promised: return visible
+    case .own: return all
+    default:
+      throw refuse(
+        node, "init",
+        "whether '\(type)' is meant here as a type that is known or as a generic one is not known, and"
+          + " its initializers differ in that")
+    }
+  }
+
+  // MARK: Stand-ins
+
+  /// The type that an expression has by itself, with stand-ins for all that the code knows as generic.
+  ///
+  /// What is written out is looked at part by part: beside a value that is generic, `1` is an `Int`.
+  func typeStandingIn(for node: ExprSyntax) -> ProgramType? {
+    if isNumeric(node) { return hasFraction(node) ? .double : .int }
+    if let elements = node.as(TupleExprSyntax.self)?.elements, elements.count > 1 {
+      let types = elements.compactMap { typeStandingIn(for: $0.expression) }
+      guard types.count == elements.count else { return nil }
+      return .tuple(zip(elements, types).map { .init(label: $0.label?.text, type: $1) })
+    }
+    if let list = node.as(ArrayExprSyntax.self), let first = list.elements.first {
+      let types = Set(list.elements.map { typeStandingIn(for: $0.expression) })
+      if types.count == 1, let type = typeStandingIn(for: first.expression) { return .array(type) }
+    }
+    if case .elements(let pairs)? = node.as(DictionaryExprSyntax.self)?.content, pairs.count == 1,
+      let pair = pairs.first, let key = typeStandingIn(for: pair.key),
+      let value = typeStandingIn(for: pair.value)
+    {
+      return .dictionary(key, value)
+    }
+    let type = owner.trial { try check(node, nil) }?.type
+    return scope.bounds.isEmpty ? type : type.map { standingIn(for: $0, of: node) }
+  }
+
+  private func standingIn(for type: ProgramType, of node: ExprSyntax) -> ProgramType {
+    let whole = opened(type)
+    var known: [ProgramType: ProgramType] = [:]
+    for part in genericTypes where whole == part || whole.mentions(part) {
+      let (origin, names) = origin(of: node, part)
+      // What stands alone and came from nowhere else is what is promised.
+      guard origin != .own, part == type || origin.contains(.promised) else { continue }
+      known[part] = .standIn(part, names.sorted().joined(separator: ", "))
+    }
+    return whole.replacing(known)
+  }
+
+  /// The types that stand for something generic here, the elements of generic sequences among them.
+  private var genericTypes: [ProgramType] {
+    var found = Set(scope.bounds.keys)
+    for (name, type) in scope.generics where !scope.sameTypes.contains("\(name).Element") {
+      if scope.bounds[type] != nil, let element = owner.element(ofSequence: type) {
+        found.insert(element)
+      }
+    }
+    return found.sorted { "\($0)".count > "\($1)".count }
+  }
+
+  /// A type with each declared generic one written with what it is generic over.
+  private func opened(_ type: ProgramType) -> ProgramType {
+    switch type {
+    case .nominal(let name, []):
+      guard let instance = owner.instances[name],
+        let names = owner.declared.type(named: instance.base)?.genericNames, !names.isEmpty
+      else { return type }
+      return .nominal(
+        instance.base, names.map { instance.types[$0].map(opened) ?? .variable($0) })
+    case .nominal(let name, let arguments): return .nominal(name, arguments.map(opened))
+    case .tuple(let elements):
+      return .tuple(elements.map { .init(label: $0.label, type: opened($0.type)) })
+    case .function(let parameters, let result):
+      return .function(parameters.map(opened), opened(result))
+    case .variable: return type
+    }
+  }
+
+  // MARK: What takes them
+
+  private func takes(
+    _ wanted: ProgramType, _ type: ProgramType, _ matcher: inout TypeMatcher
+  ) -> Bool {
+    var attempt = matcher
+    if attempt.match(wanted, type) {
+      matcher = attempt
+      return true
+    }
+    if universe.isKind(type, of: wanted) { return true }
+    let filled = wanted.replacing(matcher.types)
+    if let wrapped = filled.wrapped {
+      return takes(wrapped, type.wrapped ?? type, &matcher)
+    }
+    if let name = filled.name, name == CodeChecker.anyName { return true }
+    if let protocols = filled.name.flatMap({ owner.existentials[$0]?.protocols }) {
+      return protocols.allSatisfy { conforms(type, to: $0) }
+    }
+    if universe.isClass(filled), let known = bounds(of: type) {
+      return known.contains { universe.isKind(.named($0), of: filled) }
+    }
+    // Numbers that are written out may be of any type.
+    if Language.numbers.contains(filled), Language.numbers.contains(type) { return true }
+    // A list of values of a type may be one of what they are taken as.
+    if case .tuple(let elements) = filled, case .tuple(let others) = type,
+      elements.count == others.count
+    {
+      return zip(elements, others).allSatisfy { takes($0.type, $1.type, &matcher) }
+    }
+    guard case .nominal(let name, let arguments) = filled,
+      case .nominal(name, let others) = type, arguments.count == others.count,
+      ["Array", "Dictionary", "Set"].contains(name)
+    else { return false }
+    return zip(arguments, others).allSatisfy { takes($0, $1, &matcher) }
+  }
+
+  /// Whether a literal may be of a type, which a stand-in is only where that is promised.
+  private func takes(
+    _ wanted: ProgramType, literal node: ExprSyntax, _ matcher: inout TypeMatcher
+  ) -> Bool {
+    guard isNumeric(node) else { return true }
+    if case .variable(let name) = wanted {
+      matcher.types[name] = hasFraction(node) ? .double : .int
+      return true
+    }
+    if let wrapped = wanted.wrapped { return takes(wrapped, literal: node, &matcher) }
+    guard let known = bounds(of: wanted) else { return true }
+    return !known.isDisjoint(
+      with: hasFraction(node)
+        ? ["FloatingPoint", "BinaryFloatingPoint", "ExpressibleByFloatLiteral"]
+        : ["Numeric", "ExpressibleByIntegerLiteral"])
+  }
+
+  /// The protocols that are asked of what a stand-in stands for, and the classes that it inherits from; nil
+  /// for other types.
+  private func bounds(of type: ProgramType) -> Set<String>? {
+    guard let (standing, name) = type.standIn else { return nil }
+    var bounds = scope.bounds[standing] ?? []
+    let parts = name.split(separator: ".")
+    if parts.count == 2, let whole = scope.generics[String(parts[0])] ?? scope.selfType {
+      let prefix = "\(parts[1]) : "
+      for text in scope.associated[whole] ?? [] where text.hasPrefix(prefix) {
+        bounds.insert(String(text.dropFirst(prefix.count)))
+      }
+    }
+    return owner.refined(bounds)
+  }
+
+  private func conforms(_ type: ProgramType, to name: String) -> Bool {
+    if let known = bounds(of: type) { return name == "Any" || known.contains(name) }
+    guard type.hasStandIn, case .nominal(let base, let arguments) = type else {
+      return owner.conforms(owner.closed(type), to: name)
+    }
+    if let entry = owner.declared.type(named: base) {
+      guard entry.conformances.contains(name) else { return false }
+      guard let clause = owner.declared.condition(of: base, conformingTo: name) else {
+        return true
+      }
+      let types = Dictionary(zip(entry.genericNames, arguments)) { first, _ in first }
+      return satisfies(clause, types, CodeChecker.TypeScope(owner: base, source: entry.source))
+        ?? false
+    }
+    guard ["Equatable", "Hashable"].contains(name) else { return owner.conforms(type, to: name) }
+    return base != "ArraySlice" && base != "Lazy" && arguments.allSatisfy { conforms($0, to: name) }
+  }
+
+  // MARK: Conditions
+
+  private func satisfies(_ candidate: Candidate, _ types: [String: ProgramType]) -> Bool? {
+    for (name, bound) in candidate.bounds {
+      guard let type = types[name], let bound else { continue }
+      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      for part in parts {
+        let text = String(part.trimmedDescription.prefix { $0 != "<" })
+        let isKept =
+          conforms(type, to: text)
+          || bounds(of: type)?.contains { universe.isKind(.named($0), of: .named(text)) } ?? false
+        guard isKept else { return false }
+        let argument = part.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.first?
+          .argument.as(TypeSyntax.self)
+        if let argument {
+          guard let holds = isSame("\(name).Element", argument, types, scope) else { return nil }
+          guard holds else { return false }
+        }
+      }
+    }
+    return satisfies(candidate.clause, types, scope)
+  }
+
+  private func satisfies(
+    _ clause: GenericWhereClauseSyntax?, _ types: [String: ProgramType],
+    _ scope: CodeChecker.TypeScope
+  ) -> Bool? {
+    for requirement in clause?.requirements ?? [] {
+      let holds: Bool? =
+        switch requirement.requirement {
+        case .sameTypeRequirement(let same):
+          isSame(same.leftType.trimmedDescription, same.rightType.as(TypeSyntax.self), types, scope)
+        case .conformanceRequirement(let conformance):
+          part(conformance.leftType.trimmedDescription, types).map {
+            conforms($0, to: conformance.rightType.trimmedDescription)
+          }
+        default: nil
+        }
+      guard let holds else { return nil }
+      guard holds else { return false }
+    }
+    return true
+  }
+
+  private func isSame(
+    _ left: String, _ right: TypeSyntax?, _ types: [String: ProgramType],
+    _ scope: CodeChecker.TypeScope
+  ) -> Bool? {
+    guard let right, let type = part(left, types) else { return nil }
+    if let other = part(right.trimmedDescription, types) {
+      if type.standIn?.name.contains(",") ?? false, type == other { return nil }
+      return type == other
+    }
+    guard let other = owner.trial({ try owner.resolve(right, scope) }) else { return nil }
+    return type == opened(other)
+  }
+
+  /// The type that `T` or `T.Element` is.
+  private func part(_ text: String, _ types: [String: ProgramType]) -> ProgramType? {
+    if let type = types[text] { return type }
+    guard let dot = text.lastIndex(of: "."), text[dot...] == ".Element",
+      let whole = part(String(text[..<dot]), types)
+    else { return nil }
+    if let element = universe.element(of: whole) { return element }
+    guard let (standing, name) = whole.standIn else {
+      return owner.element(ofSequence: owner.closed(whole))
+    }
+    return owner.element(ofSequence: standing).map { element(of: standing, $0, name) }
+  }
+
+  /// What stands for the elements of a generic sequence, which may be said to be of one type.
+  private func element(
+    of sequence: ProgramType, _ type: ProgramType, _ name: String
+  ) -> ProgramType {
+    if scope.sameTypes.contains("\(name).Element") {
+      let prefix = "Element == "
+      let said = (scope.associated[sequence] ?? []).first { $0.hasPrefix(prefix) }
+        .map { String($0.dropFirst(prefix.count)) }
+      guard let said, scope.generics[said] == type, !scope.sameTypes.contains(said) else {
+        return type
+      }
+      return .standIn(type, said)
+    }
+    return .standIn(type, "\(name).Element")
+  }
+}
+
+extension ProgramType {
+  private static let standInName = "some"
+
+  /// Something generic for which a type stands this time.
+  fileprivate static func standIn(_ type: ProgramType, _ name: String) -> ProgramType {
+    .nominal(standInName, [type, .nominal(name, [])])
+  }
+
+  fileprivate var standIn: (type: ProgramType, name: String)? {
+    guard case .nominal(Self.standInName, let parts) = self, parts.count == 2 else { return nil }
+    return (parts[0], parts[1].name ?? "")
+  }
+
+  fileprivate var hasStandIn: Bool {
+    switch self {
+    case .nominal(Self.standInName, _): true
+    case .nominal(_, let arguments): arguments.contains(where: \.hasStandIn)
+    case .tuple(let elements): elements.contains { $0.type.hasStandIn }
+    case .function(let parameters, let result):
+      result.hasStandIn || parameters.contains(where: \.hasStandIn)
+    case .variable: false
+    }
+  }
+
+  /// The type with each of its parts that is known by another one replaced.
+  fileprivate func replacing(_ known: [ProgramType: ProgramType]) -> ProgramType {
+    if let other = known[self] { return other }
+    switch self {
+    case .nominal(let name, let arguments):
+      return .nominal(name, arguments.map { $0.replacing(known) })
+    case .tuple(let elements):
+      return .tuple(elements.map { .init(label: $0.label, type: $0.type.replacing(known)) })
+    case .function(let parameters, let result):
+      return .function(parameters.map { $0.replacing(known) }, result.replacing(known))
+    case .variable: return self
+    }
+  }
+}
