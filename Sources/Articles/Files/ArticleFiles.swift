@@ -25,17 +25,24 @@ package enum ArticleFiles {
 
   /// Where files lie, whatever way leads there; nil where nothing is.
   ///
-  /// Each path is looked up once, however often it is asked for; by its bytes, since names that are
+  /// What cannot be looked at, and a link that leads nowhere, lies where its path says: nobody knows that
+  /// it is gone. Each path is looked up once, however often it is asked for; by its bytes, since names that are
   /// equal as text need not be one file.
   package static func places() -> (_ file: String) -> [UInt8]? {
     var places: [[UInt8]: [UInt8]?] = [:]
     return { path in
       let bytes = Array(path.utf8)
       if let known = places[bytes] { return known }
-      let found = canonical(path).map { Array($0.utf8) }
+      let found = canonical(path).map { Array($0.utf8) } ?? (isGone(path) ? nil : bytes)
       places[bytes] = .some(found)
       return found
     }
+  }
+
+  /// Whether nothing is at a path, not even a link.
+  private static func isGone(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
   }
 
   /// Whether a path leads to a folder.

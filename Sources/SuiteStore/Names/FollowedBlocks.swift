@@ -43,22 +43,25 @@ struct FollowedBlocks {
     // Should the article come back as it was, its examples are elsewhere.
     var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
     var renamings: [ScenarioRenaming] = []
-    var moved: [(old: Stored, name: String, home: Int64)] = []
-    for old in stored.sorted(by: { $0.block.name < $1.block.name }) {
-      let (newName, newParts) = (names[old.block.name], parts[old.block.name] ?? [:])
+    var moved: [(index: Int, name: String, home: Int64)] = []
+    let order = stored.indices.sorted { stored[$0].block.name < stored[$1].block.name }
+    for index in order {
+      let old = stored[index]
+      let (newName, newParts) = (names[index], parts[index] ?? [:])
       guard newName != nil || !newParts.isEmpty else { continue }
       let name = newName ?? old.block.name
       // What moves aside stays where it is.
       let home = (homes[name] ?? nil) ?? old.articleID
-      moved.append((old, name, home))
+      moved.append((index, name, home))
       // A name that was decided on stays one when the heading is the same for a while.
       for scenario in old.scenarios
       where scenario.isDecided && newParts[scenario.part] ?? scenario.part == scenario.part {
         try follow.run(name, home, scenario.id)
       }
     }
-    for (old, name, home) in moved {
-      let (newName, newParts) = (names[old.block.name], parts[old.block.name] ?? [:])
+    for (index, name, home) in moved {
+      let old = stored[index]
+      let (newName, newParts) = (names[index], parts[index] ?? [:])
       for scenario in old.scenarios {
         let part = newParts[scenario.part] ?? scenario.part
         if scenario.isDecided, part == scenario.part { continue }
@@ -116,7 +119,7 @@ struct FollowedBlocks {
     var part: String { String(name.dropFirst(block.count)) }
   }
 
-  /// In the order of their lines.
+  /// In the order of their lines, and then what has retired of those that go on.
   private func blocks(
     _ connection: borrowing Connection, imported: Set<Int64>
   ) throws -> [Stored] {
@@ -137,7 +140,7 @@ struct FollowedBlocks {
     let ids = (Array(articles.keys) + unchanged.keys).sorted()
     try statement.bind(SuiteStore.list(ids), SuiteStore.list(unchanged.keys))
     var stored: [Stored] = []
-    var places: [String: Int] = [:]
+    var places: [Place: Int] = [:]
     while try statement.step() {
       let id = statement.integer(0)
       let name = statement.text(1)
@@ -146,9 +149,10 @@ struct FollowedBlocks {
         id: statement.integer(2), name: statement.text(3), block: block,
         isDecided: statement.integer(9) != 0 && !DecidedNames.isAside(block, of: name))
       let isRetired = statement.integer(4) != 0
-      let place = places[name] ?? stored.count
+      let key = Place(name: name, isRetired: isRetired)
+      let place = places[key] ?? stored.count
       if place == stored.count {
-        places[name] = place
+        places[key] = place
         stored.append(
           Stored(
             articleID: id,
@@ -159,14 +163,21 @@ struct FollowedBlocks {
               isOfUnchanged: unchanged[id] != nil,
               source: statement.text(6), contents: [:]),
             scenarios: []))
-      } else if stored[place].block.isRetired, !isRetired {
-        // The code is that of a scenario that is computed.
-        (stored[place].block.isRetired, stored[place].block.source) = (false, statement.text(6))
       }
       stored[place].scenarios.append(scenario)
       stored[place].block.contents[scenario.part] = try statement.digest(7)
     }
-    return stored
+    for (key, place) in places
+    where key.isRetired && places[Place(name: key.name, isRetired: false)] != nil {
+      stored[place].block.isRest = true
+    }
+    return stored.filter { !$0.block.isRest } + stored.filter(\.block.isRest)
+  }
+
+  /// A block of which something is computed, or has retired.
+  private struct Place: Hashable {
+    var name: String
+    var isRetired: Bool
   }
 
   // MARK: What is found

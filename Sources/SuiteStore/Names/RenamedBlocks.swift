@@ -22,6 +22,10 @@ struct RenamedBlocks {
 
     /// Of a retired block: whether its article is just as it was without it.
     var isOfUnchanged = false
+
+    /// Whether it is what has retired of a block that goes on: its contents may stand elsewhere, but it is
+    /// no earlier form of anything.
+    var isRest = false
     var source: String
 
     /// Its contents by the part of the scenario's name that follows the block's.
@@ -50,47 +54,63 @@ struct RenamedBlocks {
     self.known = known
     self.found = found
     for (index, block) in found.enumerated() { foundByName[block.name] = index }
-    for (index, block) in known.enumerated() { knownByName[block.name] = index }
+    for (index, block) in known.enumerated() where !block.isRest { knownByName[block.name] = index }
     settle()
     guard matches.count < known.count, taken.count < found.count else { return }
     follow()
     matchEdited()
   }
 
-  /// The other names, by the names before; those that stay are not among them.
+  /// The other names, by the stored blocks; those that stay are not among them.
   ///
   /// A block that is gone and whose name goes to another one moves aside, under a name that no
-  /// heading gives.
+  /// heading gives. What has retired of a block goes with it.
   ///
   /// - Parameter isTaken: Whether a name is in use for a block that is not among the stored ones.
   /// - Returns: Different names for different blocks.
-  func names(isTaken: (String) throws -> Bool) rethrows -> [String: String] {
-    var names: [String: String] = [:]
+  func names(isTaken: (String) throws -> Bool) rethrows -> [Int: String] {
+    var names: [Int: String] = [:]
     for (old, new) in matches where known[old].name != found[new].name {
-      names[known[old].name] = found[new].name
+      names[old] = found[new].name
     }
-    for name in names.values.sorted() {
-      guard let other = knownByName[name], matches[other] == nil else { continue }
+    let given = Set(names.values)
+    var asides = Set(known.map(\.name))
+    func aside(_ name: String) throws -> String {
       var number = 1
       var aside: String
       repeat {
         aside = "\(name)~\(number)"
         number += 1
-      } while try knownByName[aside] != nil || isTaken(aside)
-      names[name] = aside
+      } while try asides.contains(aside) || isTaken(aside)
+      asides.insert(aside)
+      return aside
+    }
+    for name in given.sorted() {
+      guard let other = knownByName[name], matches[other] == nil else { continue }
+      names[other] = try aside(name)
+    }
+    let parts = parts()
+    for (index, block) in known.enumerated() where block.isRest && matches[index] == nil {
+      guard let whole = knownByName[block.name] else { continue }
+      let taken = Set((parts[whole] ?? [:]).values)
+      if !taken.isDisjoint(with: block.contents.keys) {
+        names[index] = try aside(block.name)
+      } else {
+        names[index] = names[whole]
+      }
     }
     return names
   }
 
-  /// Of the blocks that are found again, by their names before: the parts of scenarios' names that
-  /// follow a block's and are others now, as a preview with another title or a second one give.
+  /// Of the stored blocks that are found again: the parts of scenarios' names that follow a block's and
+  /// are others now, as a preview with another title or a second one give.
   ///
   /// A scenario is followed by its content alone.
-  func parts() -> [String: [String: String]] {
-    var parts: [String: [String: String]] = [:]
+  func parts() -> [Int: [String: String]] {
+    var parts: [Int: [String: String]] = [:]
     for (old, new) in matches {
       let moves = Self.moves(from: known[old].contents, to: found[new].contents)
-      if !moves.isEmpty { parts[known[old].name] = moves }
+      if !moves.isEmpty { parts[old] = moves }
       let taken = Set(moves.values)
       var free: [Digest: [String]] = [:]
       for (part, digest) in found[new].contents
@@ -102,7 +122,7 @@ struct RenamedBlocks {
       where found[new].contents[part] == nil && moves[part] == nil {
         guard let next = free[digest]?.min() else { continue }
         free[digest]?.removeAll { $0 == next }
-        parts[known[old].name, default: [:]][part] = next
+        parts[old, default: [:]][part] = next
       }
     }
     return parts
@@ -131,7 +151,9 @@ struct RenamedBlocks {
     }
     let taken = Set(moves.values)
     let homeless = lost.filter { moves[$0] == nil && taken.contains($0) }
-    var free = (found + moves.keys.sorted()).filter { !taken.contains($0) }
+    // What is lost and keeps its number has its place.
+    let kept = Set(lost.filter { moves[$0] == nil && !taken.contains($0) })
+    var free = (found + moves.keys.sorted()).filter { !taken.contains($0) && !kept.contains($0) }
     for part in homeless {
       // A proposal is part of the name.
       let head = part.prefix { $0 != "?" }
@@ -169,13 +191,20 @@ struct RenamedBlocks {
         homes[Place(part, digest), default: []].insert(block.article)
       }
     }
-    for (index, block) in known.enumerated() {
-      guard let other = foundByName[block.name], block.isLike(found[other]) else { continue }
-      // The same code may mean something else there, and stand elsewhere with its own meaning.
+    let former = Set(known.flatMap { $0.contents.map { Place($0.key, $0.value) } })
+    let all = known.indices.filter { !known[$0].isRest } + known.indices.filter { known[$0].isRest }
+    for index in all {
+      let block = known[index]
+      guard let other = foundByName[block.name], !taken.contains(other),
+        block.isRest ? block.sharesContent(with: found[other]) : block.isLike(found[other])
+      else { continue }
+      // The same code may mean something else there, or be another one's that moved up, and stand
+      // elsewhere with its own meaning.
+      let isOfOther = found[other].contents.contains { former.contains(Place($0.key, $0.value)) }
       let isElsewhere =
         !block.sharesContent(with: found[other])
         && block.contents.contains {
-          homes[Place($0.key, $0.value)]?.contains(block.article) == true
+          homes[Place($0.key, $0.value)].map { isOfOther || $0.contains(block.article) } ?? false
         }
       if !isElsewhere { match(index, other) }
     }
@@ -194,25 +223,30 @@ struct RenamedBlocks {
       }
       bySource[block.source, default: []].append(index)
     }
-    func candidates(for block: Block) -> [Int] {
-      let places = block.contents.sorted { $0.key < $1.key }
-        .flatMap { byContent[Place($0.key, $0.value)] ?? [] }
+    func places(of block: Block) -> [Int] {
+      block.contents.flatMap { byContent[Place($0.key, $0.value)] ?? [] }.sorted()
+    }
+    func alike(_ block: Block) -> [Int] {
       // A preview may have another title there, or be one of several.
       let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
-      return places.sorted() + (bySource[block.source] ?? []) + alike.sorted()
+      return (block.isRest ? [] : bySource[block.source] ?? []) + alike.sorted()
     }
     // Whether nothing has the name any more, or what had it went elsewhere too.
     func isFree(_ place: Int) -> Bool {
       guard let owner = knownByName[found[place].name], matches[owner] == nil,
         !known[owner].isRetired
       else { return true }
-      return candidates(for: known[owner]).contains { $0 != place && !taken.contains($0) }
+      return (places(of: known[owner]) + alike(known[owner]))
+        .contains { $0 != place && !taken.contains($0) }
     }
-    for isElsewhere in [false, true] {
+    // The same contents before the same words, which may mean something else.
+    for (isElsewhere, candidates) in [
+      (false, places), (false, alike), (true, places), (true, alike),
+    ] {
       for (isRetired, isLeft) in [(false, false), (false, true), (true, false), (true, true)] {
         for (index, block) in known.enumerated()
         where matches[index] == nil && block.isRetired == isRetired && block.isLeft == isLeft {
-          let next = candidates(for: block).first { other in
+          let next = candidates(block).first { other in
             guard !taken.contains(other) else { return false }
             let isHome = found[other].article == block.article
             return isElsewhere ? !isHome && isFree(other) : isHome
@@ -259,7 +293,7 @@ struct RenamedBlocks {
       return made
     }
     var pairs: [Likeness] = []
-    for (old, block) in known.enumerated() where matches[old] == nil && !block.isOfUnchanged {
+    for (old, block) in known.enumerated() where matches[old] == nil && !block.isOfUnchanged && !block.isRest {
       guard let home = homes[block.article], let candidates = newByArticle[home.article] else {
         continue
       }
@@ -308,7 +342,7 @@ struct RenamedBlocks {
   /// blocks went, or of those that are new the only one whose file has the name that the only one had
   /// that is gone.
   private func homes() -> [String: Home] {
-    let known = known.enumerated().filter { !$0.element.isOfUnchanged }
+    let known = known.enumerated().filter { !$0.element.isOfUnchanged && !$0.element.isRest }
     var homes: [String: Home] = [:]
     for block in found { homes[block.article] = Home(article: block.article) }
     var moved: [String: [String: Int]] = [:]
