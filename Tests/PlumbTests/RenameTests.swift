@@ -189,7 +189,9 @@ struct RenameTests {
     "## Row\n\n"
       + blocks.map { block in
         "```swift\n\(block.code)\n```\n\n"
-          + (block.proposal.map { "```frames \($0) stated\n_ 0 0 _ _\n```\n\n" } ?? "")
+          + (block.proposal.map {
+            "```frames \($0) stated\n\(block.code.prefix(while: \.isLetter)) 0 _ _ _\n```\n\n"
+          } ?? "")
       }.joined()
   }
 
@@ -227,7 +229,8 @@ struct RenameTests {
       return "## Row\n\n```swift\n\(code)\n```\n"
     }
     let views = [
-      "HStack { Color.red }", "VStack { Circle() }", "ZStack { Rectangle() }", "Capsule().padding(3)",
+      "HStack { Color.red }", "VStack { Circle() }", "ZStack { Rectangle() }",
+      "Capsule().padding(3)",
     ]
     let program = try program(page([views[0], views[1]]))
     for next in [[2], [2, 3], [0, 2], [3], [1, 0, 3], [2, 1]] {

@@ -240,7 +240,9 @@ struct FormerSuiteTests {
     ("swapped", "1:a 2:b", "1:b 2:a", "1>2 2>1"),
     ("moved, and the other edited", "1:a 2:b", "1:b 2:x", "1>2 2>1"),
     ("one alone", "1:a 2:b", "b", "2>0"), ("one of several", "a", "1:x 2:a", "0>2"),
-    ("back", "a 1:b", "1:a 2:b", "0>1 1>2"), ("one kept its number", "1:a 2:b 3:c", "1:c 2:d", "1>3 3>1"), ("copies", "1:a 2:a", "1:a 2:a 3:a", ""),
+    ("back", "a 1:b", "1:a 2:b", "0>1 1>2"),
+    ("one kept its number", "1:a 2:b 3:c", "1:c 2:d", "1>3 3>1"),
+    ("copies", "1:a 2:a", "1:a 2:a 3:a", ""),
     ("values have names", "=4:a =5:b", "=4:b =5:a", ""),
   ])
   func `numbered views of a block are followed`(

@@ -135,6 +135,11 @@ struct LayoutTextTests {
     (#"let o: Int? = 1234; Text(o.map { x in let y = x + 1; return "\(y)" } ?? "none")"#, "1,235"),
     (#"let o: Int? = 1234; let s = "none"; Text(o.map { "\($0)" } ?? s)"#, "1234"),
     (#"let o: Int? = 1234; Text(o.map { String($0) } ?? "none")"#, "1234"),
+    (#"let o: Int? = 1234; Text(o.flatMap { $0 > 1 ? "\($0)" : nil } ?? "none")"#, "1,234"),
+    (#"let o: String? = nil; let n = 1234; Text(n > 1 ? "\(n)" : o ?? "none")"#, "1234"),
+    (
+      #"let n = 1234; let o: Int? = n; Text(n > 1 ? "\(n)" : o.map { "\($0)" } ?? "none")"#, "1,234"
+    ),
     (#"let s = "s"; let n = 1234; Text(n > 1 ? "\(n)" : s)"#, "1234"),
     (#"let s: LocalizedStringKey = "s"; let n = 1234; Text(n > 1 ? "\(n)" : s)"#, "1,234"),
     (#"let n = 1234; Text(n < 1 ? "a" : n < 2 ? "b" : "\(n)")"#, "1,234"),

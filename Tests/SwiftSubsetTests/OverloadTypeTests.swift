@@ -50,6 +50,22 @@ struct OverloadTypeTests {
     func l(_ s: String?) -> some View { Color.red.frame(width: 2) }
     func m(_ s: Substring) -> some View { Color.red.frame(width: 1) }
     func m(_ s: String) -> some View { Color.red.frame(width: 2) }
+    let names = ["a", "b"]
+    struct Options: OptionSet { let rawValue: Int; static let one = Options(rawValue: 1) }
+    func n(_ k: LocalizedStringKey) -> some View { Color.red.frame(width: 1) }
+    func n<S: StringProtocol>(_ s: S) -> some View { Color.red.frame(width: 2) }
+    func o(_ e: Edge.Set) -> some View { Color.red.frame(width: 1) }
+    func o(_ n: Int) -> some View { Color.red.frame(width: 2) }
+    func p(_ t: String) -> some View { Color.red.frame(width: 1) }
+    func p<V: View>(@ViewBuilder _ content: () -> V) -> some View { Color.red.frame(width: 2) }
+    func q(_ c: Color) -> some View { Color.red.frame(width: 1) }
+    func q(_ s: String) -> some View { Color.red.frame(width: 2) }
+    func r<T>(_ t: T) -> some View where T == Int { Color.red.frame(width: 1) }
+    func r<T: View>(_ t: T) -> some View { Color.red.frame(width: 2) }
+    func s(_ o: Options) -> some View { Color.red.frame(width: 1) }
+    func s(_ n: Int) -> some View { Color.red.frame(width: 2) }
+    func t(_ x: SwiftUI.Text) -> some View { Color.red.frame(width: 1) }
+    func t(_ n: Int) -> some View { Color.red.frame(width: 2) }
     struct Box: View {
       let width: Double
       init(_ t: Text) { width = 1 }
@@ -59,6 +75,17 @@ struct OverloadTypeTests {
     }
 
     """
+
+  @Test(arguments: [
+    ("n(title)", 2.0), ("n(names[0])", 2), ("n(title + \"!\")", 2), ("n(title.uppercased())", 2),
+    ("n(names.first ?? title)", 2), ("o([.top, .leading])", 1), ("o(.top)", 1), ("o(3)", 2),
+    ("p(\"a\")", 1), ("p(title)", 1), ("p { Text(\"a\") }", 2), ("q(\"a\")", 2),
+    ("q(.red)", 1), ("q(Color.red)", 1), ("r(3)", 1), ("r(Text(\"a\"))", 2), ("s([.one])", 1),
+    ("s(.one)", 1), ("s(3)", 2), ("t(Text(\"a\"))", 1), ("t(3)", 2),
+  ])
+  func `what an argument cannot be is not meant`(_ use: String, _ width: Double) throws {
+    try `the overload is that of the argument's type`(use, width)
+  }
 
   @Test(arguments: [
     ("a(Circle())", 2.0), ("a(Text(\"a\"))", 1), ("a(Circle().fill(.red))", 1), ("a(Row())", 1),

@@ -293,7 +293,8 @@ struct RenamedBlocks {
       return made
     }
     var pairs: [Likeness] = []
-    for (old, block) in known.enumerated() where matches[old] == nil && !block.isOfUnchanged && !block.isRest {
+    for (old, block) in known.enumerated()
+    where matches[old] == nil && !block.isOfUnchanged && !block.isRest {
       guard let home = homes[block.article], let candidates = newByArticle[home.article] else {
         continue
       }

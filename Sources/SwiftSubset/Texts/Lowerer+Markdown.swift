@@ -171,15 +171,20 @@ extension Lowerer {
     guard let sequence = expression.as(SequenceExprSyntax.self) else {
       return Self.givenByClosure(expression).map(literals(ofChoice:)) ?? []
     }
-    let elements = Array(sequence.elements)
-    if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
-      let choice = elements[index].as(UnresolvedTernaryExprSyntax.self)
-    {
-      let rest = elements[(index + 1)...]
-      guard let last = rest.last else { return [] }
-      // `a ? "b" : c ? "d" : "e"`
-      let further = rest.lazy.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
-      return literals(ofChoice: [choice.thenExpression] + further + [last])
+    return literals(ofSequence: Array(sequence.elements)[...])
+  }
+
+  /// The same of operands and operators in a row.
+  private func literals(ofSequence elements: ArraySlice<ExprSyntax>) -> [StringLiteralExprSyntax] {
+    if elements.count == 1 { return elements.first.map(literals) ?? [] }
+    // `a ? "b" : c ? "d" : e ?? "f"`
+    if let index = elements.lastIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
+      let last = literals(ofSequence: elements[(index + 1)...])
+      let branches = elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
+      let found = literals(ofChoice: branches)
+      let isKey = elements[(index + 1)...].count == 1 && elements.last.map(isKnownAsKey) ?? false
+      return found.isEmpty && !branches.allSatisfy(isKnownAsKey) || last.isEmpty && !isKey
+        ? [] : found + last
     }
     // `count.map { "\($0)" } ?? "none"`
     let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
@@ -195,7 +200,8 @@ extension Lowerer {
   /// Source: Swift takes SwiftUI's keys before what conforms to `StringProtocol`, also in closures, and
   /// no variable becomes a key.
   private func literals(ofChoice branches: [ExprSyntax]) -> [StringLiteralExprSyntax] {
-    let found = branches.map { branch in (branch: branch, literals: literals(of: branch)) }
+    let found = branches.filter { !$0.is(NilLiteralExprSyntax.self) }
+      .map { branch in (branch: branch, literals: literals(of: branch)) }
     let isOfKeys = found.allSatisfy { !$0.literals.isEmpty || isKnownAsKey($0.branch) }
     return isOfKeys ? found.flatMap(\.literals) : []
   }

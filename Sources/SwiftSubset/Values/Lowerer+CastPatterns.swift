@@ -30,8 +30,7 @@ extension Lowerer {
       wanted.name.map({ checker.existentials[$0] == nil }) ?? true,
       let found = known(subject, checker), let inner = plain(found, checker),
       !inner.type.isOptional, inner.type.name.map({ checker.existentials[$0] == nil }) ?? true,
-      // Of arrays, dictionaries and sets Swift looks at each element.
-      inner.type == wanted || inner.type.name != wanted.name
+      inner.type == wanted || inner.type.name != wanted.name || isOther(inner, than: wanted)
     {
       return (.bool(inner.type == wanted), value(of: inner, checker))
     }
@@ -39,6 +38,16 @@ extension Lowerer {
       node, "case",
       "whether \(subject.description) is of type '\(type.trimmedDescription)' is not known here")
     return (.unknown, .unknown)
+  }
+
+  /// Whether a list cannot be one of another type: of arrays, dictionaries and sets Swift looks at each
+  /// element, and there is one, of a type that is no other.
+  private func isOther(_ list: KnownValue, than wanted: ProgramType) -> Bool {
+    guard let own = list.type.argument(of: "Array"), let other = wanted.argument(of: "Array"),
+      list.json.array?.isEmpty == false
+    else { return false }
+    let plain: [ProgramType] = [.int, .string, .bool]
+    return own != other && plain.contains(own) && plain.contains(other)
   }
 
   /// What a value of any type is; the value itself of any other type.

@@ -34,7 +34,9 @@ extension Lowerer {
     var isKnown = true
     for (index, parameter) in function.parameters.enumerated() {
       guard let type = parameter.type, let written = match.arguments[index].first,
-        !parameter.isVariadic, !parameter.isBuilder
+        !parameter.isVariadic,
+        // What a builder is given in the place of its closure says nothing of another overload.
+        !parameter.isBuilder || type.plain.is(FunctionTypeSyntax.self)
       else { continue }
       switch takes(values[index], written, wanted(by: type)) {
       case .yes: break
@@ -104,9 +106,11 @@ extension Lowerer {
       return bounds.someOrAnySpecifier.text == "some" ? .generic(names) : .existential(names)
     }
     if let list = type.as(ArrayTypeSyntax.self) { return .list(wanted(by: list.element)) }
+    if type.is(MemberTypeSyntax.self) { return .type(type.nameInModule) }
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text.unquoted else {
       return .compound
     }
+    if let same = type.typeOfGeneric(name) { return wanted(by: same) }
     if let bounds = type.boundsOfGeneric(name) {
       return .generic(bounds.reduce(into: []) { $0.formUnion(Self.names(in: $1)) })
     }
@@ -138,8 +142,9 @@ extension Lowerer {
     case .type where isBinding(written): return .no
     case .type("LocalizedStringKey"):
       if written.is(StringLiteralExprSyntax.self) || isKnownAsKey(written) { return .yes }
-      return written.is(DeclReferenceExprSyntax.self) ? .no : .unknown
-    case .type("String"): return isKnownAsKey(written) ? .no : .yes
+      // No text becomes a key but a literal.
+      return literals(of: written).isEmpty && !mayBeKey(written) ? .no : .unknown
+    case .type("String") where isKnownAsKey(written): return .no
     case .type(let name): return takes(value, written, type: name)
     case .generic(let protocols), .existential(let protocols):
       let answers = protocols.map { takes(value, written, protocol: $0) }
@@ -149,10 +154,14 @@ extension Lowerer {
 
   private func takes(_ value: Value, _ written: ExprSyntax, type name: String) -> Taking {
     let declared = declaredType(named: name)
-    let isViewType = declared?.isView ?? (isView(name) && !Styles.types.contains(name))
+    let isStyle = declared == nil && Styles.types.contains(name)
+    let isViewType = declared?.isView ?? (isView(name) && !isStyle)
+    let isText = declared == nil && ["String", "Substring", "Character"].contains(name)
+    let isPlain = declared == nil && Self.plainTypes.contains(name)
+    if isStyle, written.is(StringLiteralExprSyntax.self) { return .no }
     switch value {
     case .view(let view, _):
-      guard isViewType else { return .yes }
+      guard isViewType else { return isText || isPlain ? .no : .yes }
       if Control.all[name] != nil || Self.labelled.contains(name) { return .unknown }
       let types = owners(of: view, in: nil).types
       guard types.contains(name) else {
@@ -161,17 +170,32 @@ extension Lowerer {
       }
       return isMade(written, as: name) || view.isModifiedView ? .yes : .unknown
     case .instance(let instance):
-      if declared == nil { return isViewType ? .no : .yes }
+      if declared == nil { return isViewType || isText ? .no : .yes }
       return instance.type.name == name && mayBeBoxed(written) ? .unknown : .yes
     case .number, .string, .bool, .list, .range:
-      if declared != nil { return isOwnType(declared) ? .no : .yes }
-      return isViewType || Self.opaqueTypes.contains(name) ? .no : .yes
+      if let declared {
+        if case .list = value { return isOwnType(declared) ? .no : .yes }
+        return isOwnType(declared, besides: Self.sets) ? .no : .yes
+      }
+      // `Edge.Set`, which a list makes.
+      if name.contains("."), value.isOne { return .no }
+      if isText, case .string = value { return .yes }
+      return isViewType || isStyle || isText || Self.opaqueTypes.contains(name) ? .no : .yes
+    case .style: return isText ? .no : .yes
     case .opaque(let type):
       let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
       return isOther && type != name ? .no : .yes
     default: return .yes
     }
   }
+
+  /// Types of which a view is none.
+  private static let plainTypes: Set<String> = [
+    "Int", "Double", "CGFloat", "Float", "Bool", "CGSize", "CGPoint", "CGRect", "Font", "Angle",
+  ]
+
+  /// Protocols whose types a list makes.
+  private static let sets: Set<String> = ["OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral"]
 
   /// Types of Foundation's of whose values nothing is known.
   private static let opaqueTypes: Set<String> = ["Data", "Date", "URL", "UUID"]
@@ -227,15 +251,21 @@ extension Lowerer {
     declarations.refined(declarations.inherited(by: type)).contains(name)
   }
 
-  /// Whether a type is the article's, and no literal makes a value of it.
-  private func isOwnType(_ declared: DeclaredType?) -> Bool {
-    guard let declared else { return false }
+  /// Whether a type is the article's, and no literal makes a value of it; those that conform to `others`
+  /// for a literal of another kind count as well.
+  private func isOwnType(_ declared: DeclaredType, besides others: Set<String> = []) -> Bool {
     let inherited = declared.inherited.union(declarations.inherited(by: declared.name))
-    return !inherited.contains { $0.hasPrefix("ExpressibleBy") }
+    return !inherited.subtracting(others).contains {
+      $0.hasPrefix("ExpressibleBy") || Self.sets.contains($0)
+    }
   }
 
   /// Whether an argument is written as a binding, which is as good as its value here.
   private func isBinding(_ written: ExprSyntax) -> Bool {
+    // `$list[0]` is one of a part.
+    if let part = written.as(SubscriptCallExprSyntax.self) {
+      return isBinding(part.calledExpression)
+    }
     let chain = Chain(written)
     let head = (chain.headName ?? chain.head.as(DeclReferenceExprSyntax.self)?.baseName)?.text ?? ""
     if head.hasPrefix("$") { return chain.steps.allSatisfy { $0.call == nil } }
@@ -243,6 +273,25 @@ extension Lowerer {
       .as(MemberAccessExprSyntax.self)
     let isConstant = member?.base == nil && member?.declName.baseName.text == "constant"
     return head == "Binding" || isConstant
+  }
+
+  /// Whether a member or a function by the name that is asked last gives a key of SwiftUI's.
+  private func mayBeKey(_ written: ExprSyntax) -> Bool {
+    let callee = written.as(FunctionCallExprSyntax.self)?.calledExpression ?? written
+    let token =
+      callee.as(MemberAccessExprSyntax.self)?.declName.baseName
+      ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
+    guard let name = token?.text.unquoted else { return false }
+    let members = code.declared.typeNames.flatMap { code.declared.members(named: name, of: $0) }
+      .map(\.syntax)
+    let functions = declarations.functions(named: name, at: block).compactMap(\.result)
+    return functions.contains { $0.trimmedDescription == Self.localizedKey }
+      || members.contains { member in
+        let type =
+          member.as(VariableDeclSyntax.self)?.type(of: name)
+          ?? member.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+        return type?.trimmedDescription == Self.localizedKey
+      }
   }
 
   /// Whether a text is known as a key of SwiftUI's, and not as a `String`.
@@ -277,6 +326,24 @@ extension Value {
 }
 
 extension TypeSyntax {
+  /// The type that a `where` clause around says that a generic parameter is: `where T == Int`.
+  fileprivate func typeOfGeneric(_ name: String) -> TypeSyntax? {
+    var next = parent
+    while let node = next {
+      next = node.parent
+      let clause =
+        node.as(FunctionDeclSyntax.self)?.genericWhereClause
+        ?? node.as(InitializerDeclSyntax.self)?.genericWhereClause
+      for requirement in clause?.requirements ?? [] {
+        guard let same = requirement.requirement.as(SameTypeRequirementSyntax.self),
+          same.leftType.trimmedDescription == name
+        else { continue }
+        return same.rightType.as(TypeSyntax.self)
+      }
+    }
+    return nil
+  }
+
   /// What is asked of a generic parameter of the function or the type around; nil for any other name.
   fileprivate func boundsOfGeneric(_ name: String) -> [TypeSyntax]? {
     var next = parent
