@@ -142,6 +142,25 @@ struct LayoutTextTests {
     ),
     (#"let s = "s"; let n = 1234; Text(n > 1 ? "\(n)" : s)"#, "1234"),
     (#"let s: LocalizedStringKey = "s"; let n = 1234; Text(n > 1 ? "\(n)" : s)"#, "1,234"),
+    (#"let s = LocalizedStringKey("s"); let n = 1234; Text(n > 1 ? "\(n)" : s)"#, "1,234"),
+    (#"let s: [LocalizedStringKey] = ["s"]; let n = 1234; Text(n > 1 ? "\(n)" : s[0])"#, "1,234"),
+    (#"let n = 1234; Text(n > 1 ? "\(n)" : "s" as LocalizedStringKey)"#, "1,234"),
+    (
+      #"struct S { let key: LocalizedStringKey }; let s = S(key: "s"); let n = 1234; Text(n > 1 ? "\(n)" : s.key)"#,
+      "1,234"
+    ),
+    (
+      #"struct S { let key: String }; let s = S(key: "s"); let n = 1234; Text(n > 1 ? "\(n)" : s.key)"#,
+      "1234"
+    ),
+    (
+      #"func key() -> LocalizedStringKey { "s" }; let n = 1234; Text(n > 1 ? "\(n)" : key())"#,
+      "1,234"
+    ),
+    (
+      #"enum E { case a; var label: LocalizedStringKey { "s" } }; let n = 1234; Text(n > 1 ? "\(n)" : E.a.label)"#,
+      "1,234"
+    ),
     (#"let n = 1234; Text(n < 1 ? "a" : n < 2 ? "b" : "\(n)")"#, "1,234"),
     (#"let s = "s"; let n = 1234; Text(n < 1 ? "a" : n < 2 ? s : "\(n)")"#, "1234"),
     (#"let o: String? = nil; Text(o ?? "\(1234)")"#, "1234"),

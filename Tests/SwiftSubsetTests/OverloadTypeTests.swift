@@ -66,6 +66,16 @@ struct OverloadTypeTests {
     func s(_ n: Int) -> some View { Color.red.frame(width: 2) }
     func t(_ x: SwiftUI.Text) -> some View { Color.red.frame(width: 1) }
     func t(_ n: Int) -> some View { Color.red.frame(width: 2) }
+    func u(_ n: some BinaryInteger) -> some View { Color.red.frame(width: 1) }
+    func u(_ n: some BinaryFloatingPoint) -> some View { Color.red.frame(width: 2) }
+    let whole = 3
+    func w(_ f: () -> Void) -> some View { Color.red.frame(width: 1) }
+    func w(_ t: Text) -> some View { Color.red.frame(width: 2) }
+    func x(_ r: ClosedRange<Int>) -> some View { Color.red.frame(width: 1) }
+    func x(_ n: Int) -> some View { Color.red.frame(width: 2) }
+    func x(_ t: Text) -> some View { Color.red.frame(width: 3) }
+    func y(_ s: some Shape) -> some View { Color.red.frame(width: 1) }
+    func y(_ s: some StringProtocol) -> some View { Color.red.frame(width: 2) }
     struct Box: View {
       let width: Double
       init(_ t: Text) { width = 1 }
@@ -82,6 +92,9 @@ struct OverloadTypeTests {
     ("p(\"a\")", 1), ("p(title)", 1), ("p { Text(\"a\") }", 2), ("q(\"a\")", 2),
     ("q(.red)", 1), ("q(Color.red)", 1), ("r(3)", 1), ("r(Text(\"a\"))", 2), ("s([.one])", 1),
     ("s(.one)", 1), ("s(3)", 2), ("t(Text(\"a\"))", 1), ("t(3)", 2),
+    ("u(4)", 1), ("u(whole)", 1), ("u(whole + 1)", 1), ("u(2.5)", 2), ("u(4.0)", 2),
+    ("w { }", 1), ("w(Text(\"a\"))", 2), ("x(1...3)", 1), ("x(3)", 2), ("x(Text(\"a\"))", 3),
+    ("y(Capsule())", 1), ("y(title)", 2), ("y(\"a\")", 2),
   ])
   func `what an argument cannot be is not meant`(_ use: String, _ width: Double) throws {
     try `the overload is that of the argument's type`(use, width)

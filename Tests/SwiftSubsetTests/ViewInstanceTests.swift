@@ -47,6 +47,30 @@ struct ViewInstanceTests {
   }
 
   @Test(arguments: [
+    ("ClosedRange<Int>", "0...10", "span.upperBound", 10.0),
+    ("ClosedRange<Int>", "0...10", "span.count", 11),
+    ("Range<Int>", "0..<10", "span.upperBound", 10),
+    ("ClosedRange<Int>", "2...2", "span.upperBound - span.lowerBound", 0),
+    ("ClosedRange<Double>", "0.0...10", "span.upperBound", 10),
+  ])
+  func `a range that a view is given has its bounds`(
+    type: String, range: String, length: String, width: Double
+  ) throws {
+    for form in ["S(span: \(range))", "let span = \(range); S(span: span)"] {
+      let block = SourceLowering.layout(
+        """
+        struct S: View {
+          let span: \(type)
+          var body: some View { Color.red.frame(width: Double(\(length))) }
+        }
+        \(form)
+        """)
+      #expect(block.texts == [])
+      #expect(try #require(block.document).root.widths == [width])
+    }
+  }
+
+  @Test(arguments: [
     ("items[0] == items[0]", "identities or dates"), ("items.contains(items[1])", "identities"),
     ("Set([items[0], items[0]]).count", "identities"),
     ("items[0].color == items[1].color", "two colours"),

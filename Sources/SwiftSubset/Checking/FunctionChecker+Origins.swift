@@ -94,11 +94,51 @@ private struct OriginSearch {
     case .stringLiteralExpr: return type == .string ? .own : []
     case .booleanLiteralExpr: return type == .bool ? .own : []
     case .functionCallExpr(let call) where makesList(call): return .own
-    default:
-      var found: Origin = []
-      for child in node.children(viewMode: .sourceAccurate) { found.formUnion(origin(of: child)) }
-      return found
+    case .functionCallExpr(let call) where isMade(by: call): return .own
+    case .functionCallExpr(let call):
+      if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+        let found = originOfFixed(member, isCalled: true)
+      {
+        return found
+      }
+      return originOfParts(node)
+    case .memberAccessExpr(let member):
+      return originOfFixed(member, isCalled: false) ?? originOfParts(node)
+    case .infixOperatorExpr(let infix) where comparesOwn(infix): return type == .bool ? .own : []
+    default: return originOfParts(node)
     }
+  }
+
+  private mutating func originOfParts(_ node: Syntax) -> Origin {
+    var found: Origin = []
+    for child in node.children(viewMode: .sourceAccurate) { found.formUnion(origin(of: child)) }
+    return found
+  }
+
+  /// What Swift's own members give whose type is always the same: `values.count` is an `Int`, whatever is in
+  /// `values`; nil for any other member.
+  private func originOfFixed(_ member: MemberAccessExprSyntax, isCalled: Bool) -> Origin? {
+    let name = member.declName.baseName.text
+    guard member.base != nil, !owner.declared.declares(anywhere: name) else { return nil }
+    let rows = Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
+    guard !rows.isEmpty, rows.allSatisfy({ !$0.result.hasVariables }) else { return nil }
+    return rows.contains { $0.result.mentions(type) } ? .own : []
+  }
+
+  /// Whether a value of the type is made by its name: `Int(value)`.
+  private func isMade(by call: FunctionCallExprSyntax) -> Bool {
+    guard case .nominal(let own, []) = type,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return name == own && scope.generics[name] == nil && checker.binding(name) == nil
+  }
+
+  /// Whether an operator of Swift's compares, or joins what is true or false.
+  private func comparesOwn(_ infix: InfixOperatorExprSyntax) -> Bool {
+    guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+      return false
+    }
+    return ["==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!=="].contains(name)
   }
 
   /// Whether a list is made by the call, which is none of what a generic sequence stands for: `Array(values)`.
@@ -278,97 +318,6 @@ private struct OriginSearch {
       }
     }
     return found
-  }
-}
-
-/// Where a name is bound inside a declaration.
-private final class LocalDefinitions: SyntaxVisitor {
-  enum Definition {
-    case type(TypeSyntax)
-    case value(Syntax)
-    case closure(ClosureExprSyntax)
-    case pattern(Syntax, Syntax)
-  }
-
-  private let name: String
-  private var found: [Definition] = []
-
-  private init(_ name: String) {
-    self.name = name
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  static func of(_ name: String, in node: Syntax) -> [Definition] {
-    let visitor = LocalDefinitions(name)
-    visitor.walk(node)
-    return visitor.found
-  }
-
-  private func add(_ type: TypeSyntax?, _ value: ExprSyntax?) {
-    if let type {
-      found.append(.type(type))
-    } else if let value {
-      found.append(.value(Syntax(value)))
-    }
-  }
-
-  private func binds(_ pattern: PatternSyntax) -> Bool {
-    pattern.tokens(viewMode: .sourceAccurate).contains {
-      $0.text == name && ($0.parent?.is(IdentifierPatternSyntax.self) ?? false)
-    }
-  }
-
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    if (node.secondName ?? node.firstName).text == name { add(node.type, nil) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) { add(node.typeAnnotation?.type, node.initializer?.value) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) { add(node.typeAnnotation?.type, node.initializer?.value) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: MatchingPatternConditionSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) {
-      found.append(.pattern(Syntax(node.pattern), Syntax(node.initializer.value)))
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) { add(node.typeAnnotation?.type, node.sequence) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SwitchExprSyntax) -> SyntaxVisitorContinueKind {
-    for item in node.cases {
-      guard let label = item.as(SwitchCaseSyntax.self)?.label.as(SwitchCaseLabelSyntax.self) else {
-        continue
-      }
-      for item in label.caseItems where binds(item.pattern) {
-        found.append(.pattern(Syntax(item.pattern), Syntax(node.subject)))
-      }
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    switch node.signature?.parameterClause {
-    case .simpleInput(let names) where names.contains { $0.name.text == name }:
-      found.append(.closure(node))
-    case .parameterClause(let clause):
-      for parameter in clause.parameters
-      where (parameter.secondName ?? parameter.firstName).text == name {
-        if let type = parameter.type { add(type, nil) } else { found.append(.closure(node)) }
-      }
-    default: break
-    }
-    return .visitChildren
   }
 }
 

@@ -343,6 +343,13 @@ extension FunctionChecker {
     if let own = type.name.flatMap({ $0.wholeGeneric }) {
       return asked[own]?.contains(name) ?? false
     }
+    // `[T]` is as its elements are.
+    if case .nominal(let form, let parts) = type, !parts.isEmpty,
+      ["Equatable", "Hashable"].contains(name),
+      ["Array", "ArraySlice", "Dictionary", "Optional", "Set"].contains(form)
+    {
+      return parts.allSatisfy { conforms($0, to: name, asked) }
+    }
     return owner.conforms(type, to: name)
   }
 }

@@ -262,6 +262,8 @@ extension Lowerer {
       return .array(elements)
     case (.slice(let slice), .nominal("ArraySlice", let types)) where types.count == 1:
       return known(.list(slice.elements), as: .array(types[0]), checker).map { json(slice, $0) }
+    case (.range(let range), .nominal("ClosedRange", [.int])):
+      return range.isEmpty ? nil : [.exact(range.lowerBound), .exact(range.upperBound - 1)]
     case (.member(let member), _):
       guard member.type == nil || type == .named(member.type ?? "") else { return nil }
       if checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false {

@@ -177,6 +177,12 @@ extension Lowerer {
   /// The same of operands and operators in a row.
   private func literals(ofSequence elements: ArraySlice<ExprSyntax>) -> [StringLiteralExprSyntax] {
     if elements.count == 1 { return elements.first.map(literals) ?? [] }
+    // `"a" as LocalizedStringKey`
+    if elements.count == 3, let type = elements.last?.as(TypeExprSyntax.self)?.type,
+      type.trimmedDescription == Self.localizedKey
+    {
+      return elements.first.map(literals) ?? []
+    }
     // `a ? "b" : c ? "d" : e ?? "f"`
     if let index = elements.lastIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
       let last = literals(ofSequence: elements[(index + 1)...])

@@ -56,7 +56,9 @@ extension Lowerer {
     case .list, .compound:
       type.tokens(viewMode: .sourceAccurate).contains { $0.text == "some" } ? 1 : 0
     case .generic(let protocols):
-      40 - min(protocols.isEmpty ? 0 : Self.refined(declarations.refined(protocols)).count, 30)
+      40 - min(protocols.isEmpty ? 0 : Self.refined(declarations.refined(protocols)).count, 20)
+        // A whole literal is an `Int` before it is a fraction.
+        - (protocols.isDisjoint(with: Self.integers) ? 0 : 10)
     case .existential(let protocols): 80 - min(Self.refined(protocols).count, 30)
     }
   }
@@ -82,6 +84,10 @@ extension Lowerer {
     "Numeric", "SignedNumeric", "AdditiveArithmetic", "BinaryInteger", "SignedInteger",
     "FixedWidthInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
   ]
+  private static let integers: Set<String> = [
+    "BinaryInteger", "SignedInteger", "FixedWidthInteger", "UnsignedInteger",
+  ]
+  private static let fractions: Set<String> = ["FloatingPoint", "BinaryFloatingPoint"]
   private static let sequences: Set<String> = [
     "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
   ]
@@ -89,7 +95,10 @@ extension Lowerer {
   /// Whether a value of Swift's own types cannot conform to one of Swift's protocols.
   private static func isNo(_ name: String, _ value: Value) -> Bool {
     switch value {
-    case .number: name == "StringProtocol" || sequences.contains(name)
+    case .number(let number):
+      name == "StringProtocol" || sequences.contains(name)
+        || integers.contains(name) && number.integer == nil
+        || fractions.contains(name) && !number.isFraction
     case .string: numeric.contains(name)
     case .bool: name == "StringProtocol" || numeric.contains(name) || sequences.contains(name)
     case .list: name == "StringProtocol" || numeric.contains(name)
@@ -125,6 +134,16 @@ extension Lowerer {
   }
 
   private func takes(_ value: Value, _ written: ExprSyntax, _ wanted: Wanted) -> Taking {
+    if written.is(ClosureExprSyntax.self) {
+      switch wanted {
+      case .compound: return .yes
+      case .generic(let protocols): return protocols.isEmpty ? .yes : .no
+      case .type, .existential, .list: return .no
+      }
+    }
+    // What a name stands for, whatever it was taken for in the place of this parameter.
+    let name = written.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
+    let value = name.flatMap { bound($0)?.value } ?? value
     switch wanted {
     case .list(let element):
       guard case .list(let values) = value else { return value.isOne ? .no : .yes }
@@ -158,6 +177,9 @@ extension Lowerer {
     let isViewType = declared?.isView ?? (isView(name) && !isStyle)
     let isText = declared == nil && ["String", "Substring", "Character"].contains(name)
     let isPlain = declared == nil && Self.plainTypes.contains(name)
+    if declared == nil, Self.ranges.contains(name) {
+      return value.isRange || !value.isOne ? .yes : .no
+    }
     if isStyle, written.is(StringLiteralExprSyntax.self) { return .no }
     switch value {
     case .view(let view, _):
@@ -180,7 +202,12 @@ extension Lowerer {
       // `Edge.Set`, which a list makes.
       if name.contains("."), value.isOne { return .no }
       if isText, case .string = value { return .yes }
-      return isViewType || isStyle || isText || Self.opaqueTypes.contains(name) ? .no : .yes
+      let isOther =
+        switch value {
+        case .string, .range: isPlain
+        default: isText
+        }
+      return isOther || isViewType || isStyle || Self.opaqueTypes.contains(name) ? .no : .yes
     case .style: return isText ? .no : .yes
     case .opaque(let type):
       let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
@@ -197,6 +224,10 @@ extension Lowerer {
   /// Protocols whose types a list makes.
   private static let sets: Set<String> = ["OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral"]
 
+  private static let ranges: Set<String> = [
+    "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo",
+  ]
+
   /// Types of Foundation's of whose values nothing is known.
   private static let opaqueTypes: Set<String> = ["Data", "Date", "URL", "UUID"]
 
@@ -212,6 +243,9 @@ extension Lowerer {
     switch value {
     case .view(let view, _):
       if name == "View" { return .yes }
+      if name == "StringProtocol" || Self.numeric.contains(name) || Self.sequences.contains(name) {
+        return .no
+      }
       let owners = owners(of: view, in: nil)
       if ["Shape", "InsettableShape"].contains(name) {
         guard owners.types.contains(name) else { return .no }
@@ -277,36 +311,72 @@ extension Lowerer {
 
   /// Whether a member or a function by the name that is asked last gives a key of SwiftUI's.
   private func mayBeKey(_ written: ExprSyntax) -> Bool {
-    let callee = written.as(FunctionCallExprSyntax.self)?.calledExpression ?? written
-    let token =
-      callee.as(MemberAccessExprSyntax.self)?.declName.baseName
-      ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
-    guard let name = token?.text.unquoted else { return false }
-    let members = code.declared.typeNames.flatMap { code.declared.members(named: name, of: $0) }
-      .map(\.syntax)
-    let functions = declarations.functions(named: name, at: block).compactMap(\.result)
-    return functions.contains { $0.trimmedDescription == Self.localizedKey }
-      || members.contains { member in
-        let type =
-          member.as(VariableDeclSyntax.self)?.type(of: name)
-          ?? member.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
-        return type?.trimmedDescription == Self.localizedKey
-      }
+    typesGiven(by: written.as(FunctionCallExprSyntax.self)?.calledExpression ?? written)
+      .contains { $0.trimmedDescription == Self.localizedKey }
   }
 
   /// Whether a text is known as a key of SwiftUI's, and not as a `String`.
   func isKnownAsKey(_ written: ExprSyntax) -> Bool {
-    let chain = Chain(written)
-    if chain.headCall != nil {
-      return chain.steps.isEmpty && chain.headName?.text == "LocalizedStringKey"
+    switch written.as(ExprSyntaxEnum.self) {
+    case .tupleExpr(let tuple):
+      return tuple.elements.count == 1 && tuple.elements.allSatisfy { isKnownAsKey($0.expression) }
+    case .sequenceExpr(let sequence):
+      // `"a" as LocalizedStringKey`
+      let last = sequence.elements.last?.as(TypeExprSyntax.self)?.type
+      return sequence.elements.count == 3 && last?.trimmedDescription == Self.localizedKey
+    case .functionCallExpr(let call):
+      if call.calledExpression.trimmedDescription == Self.localizedKey { return true }
+      return givesKey(call.calledExpression)
+    case .subscriptCallExpr(let part):
+      return stated(part.calledExpression)?.trimmedDescription == "[\(Self.localizedKey)]"
+    case .declReferenceExpr(let reference):
+      let name = reference.baseName.text.unquoted
+      if let stated = stated(written) { return stated.trimmedDescription == Self.localizedKey }
+      let initial =
+        context.receiver.type?.members.properties[name]?.initial
+        ?? declarations.global(named: name, at: block)?.initial
+      // `let title = LocalizedStringKey("a")`
+      return bound(name) == nil
+        && initial?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+          == Self.localizedKey
+    case .memberAccessExpr: return givesKey(written)
+    default: return false
     }
+  }
+
+  /// The type of what is known as a key, as if it were stated; nil for anything else.
+  func keyType(of written: ExprSyntax) -> TypeSyntax? {
+    isKnownAsKey(written)
+      ? TypeSyntax(IdentifierTypeSyntax(name: .identifier(Self.localizedKey))) : nil
+  }
+
+  /// The type that is stated for a name.
+  private func stated(_ written: ExprSyntax) -> TypeSyntax? {
     guard let name = written.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted else {
-      return false
+      return nil
     }
-    let stated =
-      bound(name)?.stated ?? context.receiver.type?.members.properties[name]?.type
+    return bound(name)?.stated ?? context.receiver.type?.members.properties[name]?.type
       ?? declarations.global(named: name, at: block)?.type
-    return stated?.trimmedDescription == "LocalizedStringKey"
+  }
+
+  /// Whether all members and functions of a name give keys of SwiftUI's.
+  private func givesKey(_ callee: ExprSyntax) -> Bool {
+    let types = typesGiven(by: callee)
+    return !types.isEmpty && types.allSatisfy { $0.trimmedDescription == Self.localizedKey }
+  }
+
+  /// The types that the members and functions of a name state.
+  private func typesGiven(by callee: ExprSyntax) -> [TypeSyntax] {
+    let member = callee.as(MemberAccessExprSyntax.self)
+    let token = member?.declName.baseName ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
+    guard let name = token?.text.unquoted else { return [] }
+    let members = code.declared.typeNames.flatMap { code.declared.members(named: name, of: $0) }
+    let functions = declarations.functions(named: name, at: block).compactMap(\.result)
+    return (member == nil ? functions : [])
+      + members.compactMap {
+        $0.syntax.as(VariableDeclSyntax.self)?.type(of: name)
+          ?? $0.syntax.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+      }
   }
 }
 
@@ -316,6 +386,8 @@ extension ViewNode {
 }
 
 extension Value {
+  fileprivate var isRange: Bool { if case .range = self { true } else { false } }
+
   /// Whether it is one value of a type with a name.
   fileprivate var isOne: Bool {
     switch self {

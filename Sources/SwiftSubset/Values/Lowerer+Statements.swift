@@ -188,8 +188,8 @@ extension Lowerer {
       ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
       bind(
-        name, to: value, known: kept(finding, of: initializer.value), stated: stated,
-        isOwn: isOwn(initializer.value))
+        name, to: value, known: kept(finding, of: initializer.value),
+        stated: stated ?? keyType(of: initializer.value), isOwn: isOwn(initializer.value))
       return nil
     }
     let unique = uniqueCodeName(name)
