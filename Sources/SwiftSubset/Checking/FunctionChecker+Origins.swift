@@ -121,7 +121,11 @@ private struct OriginSearch {
     let name = member.declName.baseName.text
     guard member.base != nil, !owner.declared.declares(anywhere: name) else { return nil }
     let rows = Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
-    guard !rows.isEmpty, rows.allSatisfy({ !$0.result.hasVariables }) else { return nil }
+    guard !rows.isEmpty, rows.allSatisfy({ !$0.result.hasVariables }),
+      !(owner.declared.typeNames + owner.declared.conformingNames).contains(where: {
+        !owner.declared.members(named: name, of: $0).isEmpty
+      })
+    else { return nil }
     return rows.contains { $0.result.mentions(type) } ? .own : []
   }
 
