@@ -3,7 +3,7 @@ import Testing
 
 /// Scenarios outlive other headings, other files and other names.
 struct RenameTests {
-  private static func block(_ heading: String, _ color: String, width: Int = 30) -> String {
+  static func block(_ heading: String, _ color: String, width: Int = 30) -> String {
     """
     ## \(heading)
 
@@ -19,7 +19,7 @@ struct RenameTests {
     """
   }
 
-  private func program(_ text: String, file: String = "page.md") throws -> Program {
+  func program(_ text: String, file: String = "page.md") throws -> Program {
     let program = try Program()
     try program.write(file, text)
     #expect(try program.run("import", file).status == 0)
@@ -27,7 +27,7 @@ struct RenameTests {
     return program
   }
 
-  private func names(_ program: Program) throws -> [String] {
+  func names(_ program: Program) throws -> [String] {
     let answer = try program.run(
       "query", "SELECT name FROM scenario WHERE retired IS NULL ORDER BY name", "--json")
     return (answer.json?["rows"] as? [[String]] ?? []).flatMap(\.self)
@@ -183,80 +183,6 @@ struct RenameTests {
   }
 
   // MARK: By hand
-
-  /// A page of one heading with blocks, each with its proposal or none.
-  private static func page(_ blocks: [(code: String, proposal: String?)]) -> String {
-    "## Row\n\n"
-      + blocks.map { block in
-        "```swift\n\(block.code)\n```\n\n"
-          + (block.proposal.map {
-            "```frames \($0) stated\n\(block.code.prefix(while: \.isLetter)) 0 _ _ _\n```\n\n"
-          } ?? "")
-      }.joined()
-  }
-
-  @Test func `an older code that comes back leaves the later one its history`() throws {
-    let (first, later) = ("VStack { Color.red; Circle() }", "HStack { Text(\"a\"); Spacer() }")
-    let program = try program(Self.page([(first, nil)]))
-    try program.write("page.md", Self.page([(later, "100x50")]))
-    try program.expect(0, "import", "page.md")
-    try program.write("page.md", Self.page([(first, nil), (later, "100x50")]))
-    let answer = try program.expect(0, "import", "page.md")
-    #expect(
-      answer.output.contains("renamed: page/row@100x50 → page/row-2@100x50\n"), "\(answer.output)")
-    #expect(answer.output.hasSuffix("2 scenarios: 1 back, 1 unchanged\n"), "\(answer.output)")
-    try program.expect(0, "check")
-  }
-
-  @Test func `of equal code at two proposals each goes its way`() throws {
-    let code = "VStack { Color.red; Circle() }"
-    let program = try program(Self.page([(code, nil), (code, "100x50")]))
-    try program.write("page.md", Self.page([(code, "100x50")]))
-    try program.write("other.md", "## Here\n\n```swift\n\(code)\n```\n")
-    let answer = try program.expect(0, "import", "page.md", "other.md")
-    #expect(answer.output.contains("page/row@393x852 → other/here@393x852"), "\(answer.output)")
-    #expect(answer.output.contains("page/row-2@100x50 → page/row@100x50"), "\(answer.output)")
-    #expect(answer.output.hasSuffix("2 scenarios: 2 unchanged\n"), "\(answer.output)")
-  }
-
-  @Test(arguments: [false, true])
-  func `views that come, go and come among others have names of their own`(
-    arePreviews: Bool
-  ) throws {
-    func page(_ views: [String]) -> String {
-      let parts = arePreviews ? views.map { "#Preview { \($0) }" } : views
-      let code = parts.joined(separator: arePreviews ? "\n" : "\n\n// or\n\n")
-      return "## Row\n\n```swift\n\(code)\n```\n"
-    }
-    let views = [
-      "HStack { Color.red }", "VStack { Circle() }", "ZStack { Rectangle() }",
-      "Capsule().padding(3)",
-    ]
-    let program = try program(page([views[0], views[1]]))
-    for next in [[2], [2, 3], [0, 2], [3], [1, 0, 3], [2, 1]] {
-      try program.write("page.md", page(next.map { views[$0] }))
-      let answer = try program.expect(0, "import", "page.md")
-      #expect(answer.output.contains("\(next.count) scenario"), "\(answer.output)")
-      try program.expect(0, "check")
-    }
-  }
-
-  @Test func `articles that cannot be looked at are not gone`() throws {
-    let program = try Program()
-    try program.write("r/one.md", Self.block("Red", "red"))
-    try program.write("r/sub/two.md", Self.block("Blue", "blue"))
-    try program.expect(0, "import", "r")
-    let files = FileManager.default
-    for name in ["r/one.md", "r/sub"] {
-      let url = program.folder.url.appending(path: name)
-      try files.removeItem(at: url)
-      try files.createSymbolicLink(atPath: url.path, withDestinationPath: url.lastPathComponent)
-    }
-    try program.write("r/three.md", Self.block("Green", "green"))
-    let answer = try program.run("import", "r", "--prune")
-    #expect(!answer.messages.contains("gone"), "\(answer.messages)")
-    #expect(try names(program).count == 3)
-  }
 
   @Test func `what cannot be seen is renamed by hand`() throws {
     let program = try program(Self.block("Red", "red"))
