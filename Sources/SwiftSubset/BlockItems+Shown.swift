@@ -12,10 +12,7 @@ extension BlockItems {
   /// - Returns: nil where they do not say so.
   func proposal(ofPreview number: Int) -> Proposal? {
     if previews.indices.contains(number) { return previews[number].proposal }
-    // What is said of a group goes for all of it.
-    let listed = providers.flatMap { provider in
-      provider.listedPreviews.map { [$0, provider.previewGroup].compactMap(\.self) }
-    }
+    let listed = listedPreviews
     let index = number - previews.count
     guard listed.indices.contains(index) else { return nil }
     // The nearest layout counts, also one that states no size.
@@ -23,6 +20,35 @@ extension BlockItems {
       Chain(view).steps.last { $0.name.text == "previewLayout" }
     }.first
     return layout?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+  }
+
+  /// Modifiers by which previews of providers say on what screen they are shown, which way it is held, and
+  /// of what size they are where no numbers say it.
+  var passedOverScreens: [String] {
+    var names: [String] = []
+    for step in listedPreviews.flatMap({ $0 }).flatMap({ Chain($0).steps }) {
+      let name = step.name.text
+      let argument = step.call?.arguments.first?.expression
+      guard Self.screens.contains(name), !names.contains(name),
+        name != "previewLayout"
+          || argument?.is(FunctionCallExprSyntax.self) ?? false
+            && argument?.fixedSize(named: "fixed") == nil
+      else { continue }
+      names.append(name)
+    }
+    return names.sorted()
+  }
+
+  private static let screens: Set<String> = [
+    "previewDevice", "previewInterfaceOrientation", "previewLayout",
+  ]
+
+  /// The views that providers list, each with the group that it stands in: what is said of a group goes
+  /// for all of it.
+  private var listedPreviews: [[ExprSyntax]] {
+    providers.flatMap { provider in
+      provider.listedPreviews.map { [$0, provider.previewGroup].compactMap(\.self) }
+    }
   }
 }
 

@@ -271,6 +271,12 @@ extension BlockItems {
       warnings.append(
         "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")
     }
+    if case let screens = passedOverScreens, !screens.isEmpty {
+      let names = screens.map { "'\($0)'" }.joined(separator: " and ")
+      warnings.append(
+        "\(names) of a preview \(screens.count == 1 ? "is" : "are") passed over; state sizes with"
+          + " --proposal")
+    }
     return warnings
   }
 }

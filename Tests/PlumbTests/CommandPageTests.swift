@@ -25,6 +25,19 @@ struct CommandPageTests {
     #expect(try Self.sections().map(\.title).filter(names.contains) == names)
   }
 
+  @Test func `the table of the first page names every command`() throws {
+    let page = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let named = Set(
+      rows.flatMap { row in
+        let cell = row.dropFirst(2).prefix { $0 != "|" }
+        return cell.split(separator: "`").compactMap { words in
+          words.split(separator: " ").first.map(String.init)
+        }
+      })
+    #expect(Self.commands.map(\.name).filter { !named.contains($0) } == [])
+  }
+
   @Test(arguments: commands.map(\.name))
   func `a section begins with how the command is called, and an example`(_ name: String) throws {
     let command = try #require(Self.commands.first { $0.name == name })

@@ -45,8 +45,10 @@ private struct Words {
   mutating func start(of line: ScannedLine) -> LineStart {
     if isCharacter("@") { return attribute(line) }
     if isCharacter("#") {
-      // `#Preview { … }`
-      return endsWithBrace(line) ? .call : .none
+      // `#Preview {`, and the whole of one in a line, which is as good as a view's type.
+      if endsWithBrace(line) { return .call }
+      let isWhole = line.last.map { bytes[$0.range.lowerBound] == UInt8(ascii: "}") } ?? false
+      return isWhole && tokens.dropFirst().first.map(text) == "Preview" ? .declaration : .none
     }
     if tokens.first?.kind == .dot { return modifier() }
     skipModifiers()

@@ -14,15 +14,15 @@ final class SwiftModules {
   /// The folder of the target that the files of a folder belong to.
   private var roots: [String: (folder: String, isDeep: Bool)] = [:]
 
+  /// The folders that were asked what begins in them: those above many files are the same ones.
+  private var beginnings: [String: Beginnings] = [:]
+
   /// More files than one module has, and more text.
   private static let maximumFiles = 4_000
   private static let maximumSize = 32 << 20
 
   /// Folders of what others wrote.
   private static let foreignFolders: Set<String> = ["Carthage", "DerivedData", "Pods"]
-
-  /// How many files of a folder are looked into for the beginning of an app.
-  private static let maximumNames = 200
 
   /// What other files declare of what one uses.
   ///
@@ -33,7 +33,7 @@ final class SwiftModules {
   func lent(to place: String, _ bytes: [UInt8]) -> LentDeclarations {
     guard !place.contains(".docc/") else { return LentDeclarations() }
     let folder = ArticleFiles.folder(of: place)
-    let root = roots[folder] ?? Self.root(ofFilesIn: folder)
+    let root = roots[folder] ?? self.root(ofFilesIn: folder)
     roots[folder] = root
     let module = modules[root.folder] ?? Self.sources(in: root.folder, isDeep: root.isDeep)
     modules[root.folder] = module
@@ -41,7 +41,7 @@ final class SwiftModules {
   }
 
   /// The folder of the target that files belong to, and whether the folders below are of it as well.
-  private static func root(ofFilesIn own: String) -> (folder: String, isDeep: Bool) {
+  private func root(ofFilesIn own: String) -> (folder: String, isDeep: Bool) {
     var folder = own
     // A folder that an app begins in, for want of a project.
     var app: String?
@@ -50,16 +50,17 @@ final class SwiftModules {
       return (String((own + "/")[..<end.upperBound].dropLast()), true)
     }
     while true {
-      let names = ArticleFiles.names(in: folder) ?? []
-      if names.contains("Package.swift"), !folder.hasSuffix(".swiftpm"), !below.isEmpty {
+      let found = beginnings[folder] ?? Beginnings(in: folder)
+      beginnings[folder] = found
+      if found.hasPackage, !folder.hasSuffix(".swiftpm"), !below.isEmpty {
         let target = below.prefix(["Sources", "Tests"].contains(below[0]) ? 2 : 1)
         return (([folder] + target).joined(separator: "/"), true)
       }
-      if isProject(names) || folder.hasSuffix(".swiftpm") {
-        return (folder, folder.hasSuffix(".swiftpm") || !names.contains("Package.swift"))
+      if found.hasProject || folder.hasSuffix(".swiftpm") {
+        return (folder, folder.hasSuffix(".swiftpm") || !found.hasPackage)
       }
-      if app == nil, beginsApp(folder, names) { app = folder }
-      guard !names.contains(".git"), folder != "/",
+      if app == nil, found.hasApp { app = folder }
+      guard !found.hasRepository, folder != "/",
         let name = folder.split(separator: "/").last
       else { return (app ?? own, app != nil) }
       below.insert(String(name), at: 0)
@@ -71,13 +72,31 @@ final class SwiftModules {
     names.contains { $0 == "Package.swift" || $0.hasSuffix(".xcodeproj") }
   }
 
-  /// Whether a folder has what only that of an app has.
-  private static func beginsApp(_ folder: String, _ names: [String]) -> Bool {
-    if names.contains("Assets.xcassets") || names.contains("Info.plist") { return true }
-    let sign = Array("@main".utf8)
-    return names.filter { $0.hasSuffix(".swift") }.prefix(maximumNames).contains { name in
-      let bytes = (try? ArticleFiles.bytes(of: folder + "/" + name, upTo: 1 << 16)) ?? []
-      return SwiftFile.has(sign, bytes)
+  /// What the names in a folder say begins there.
+  private struct Beginnings {
+    var hasPackage: Bool
+    var hasProject: Bool
+    var hasRepository: Bool
+
+    /// Whether it has what only the folder of an app has.
+    var hasApp: Bool
+
+    /// How many files of a folder are looked into for the beginning of an app.
+    private static let maximumNames = 200
+
+    init(in folder: String) {
+      let names = ArticleFiles.names(in: folder) ?? []
+      hasPackage = names.contains("Package.swift")
+      hasProject = isProject(names)
+      hasRepository = names.contains(".git")
+      let sign = Array("@main".utf8)
+      hasApp =
+        names.contains("Assets.xcassets") || names.contains("Info.plist")
+        || !hasProject
+          && names.filter { $0.hasSuffix(".swift") }.prefix(Self.maximumNames).contains { name in
+            let bytes = (try? ArticleFiles.bytes(of: folder + "/" + name, upTo: 1 << 16)) ?? []
+            return SwiftFile.has(sign, bytes)
+          }
     }
   }
 

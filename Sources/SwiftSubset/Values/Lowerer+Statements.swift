@@ -36,6 +36,13 @@ extension Lowerer {
         if case .expr(let expression) = statement.item { _ = passesOver(expression) }
         continue
       }
+      if hasReturn, case .expr(let expression) = statement.item, let closure = acting(expression) {
+        // What it is given to do before the view is returned.
+        let actions = closure.syntax.statements
+        if actions.allSatisfy({ Self.prints($0.item) }) { continue }
+        refuse(expression, "statement", Self.onlyReturned)
+        continue
+      }
       if hasReturn, case .expr(let expression) = statement.item, expression.isStatementOfCode {
         refuse(expression, "statement", Self.onlyReturned)
         continue
@@ -53,6 +60,24 @@ extension Lowerer {
   private static let onlyReturned =
     "what code does before a view is returned is not carried out here: let a property or a function"
     + " give the value"
+
+  /// The closure that a statement calls by its name alone, if what it is declared to give is nothing.
+  private func acting(_ expression: ExprSyntax) -> Value.Closure? {
+    guard let call = Chain(expression).headCall, call.id == expression.id,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      case .closure(let closure)? = value(named: name.unquoted),
+      let result = closure.type?.returnClause.type.trimmedDescription,
+      ["Void", "()"].contains(result)
+    else { return nil }
+    return closure
+  }
+
+  private static func prints(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item, let name = Chain(expression).headName?.text else {
+      return false
+    }
+    return passedOver.subtracting(FunctionChecker.checks).contains(name)
+  }
 
   /// Whether a statement of a body that returns its view prints, checks, or sets up a value of which
   /// no frame is made, as a formatter's style.

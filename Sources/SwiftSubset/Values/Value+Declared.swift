@@ -117,6 +117,9 @@ struct CodeContext {
 
   /// The declared type of the elements that are wanted, for closures that make them.
   var expectedElement: DeclaredType?
+
+  /// The view of SwiftUI's whose initialiser the code is, in an extension of the article's.
+  var initialized: String?
 }
 
 extension Value {

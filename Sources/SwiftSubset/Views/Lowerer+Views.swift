@@ -154,6 +154,7 @@ extension Lowerer {
       if chain.steps.isEmpty { return (view(of: value, at: name), 0) }
       return (whole(evaluateSteps(chain.steps[...], of: value), chain), chain.steps.count)
     }
+    if let view = delegated(chain) { return (view, 1) }
     if let (value, used) = valueFromOutside(chain) {
       let steps = chain.steps.dropFirst(used)
       return (whole(evaluateSteps(steps, of: value), chain), chain.steps.count)
@@ -260,6 +261,9 @@ extension Lowerer {
   // MARK: Calls
 
   private func lowerCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> ViewNode? {
+    if let made = madeByOwnInitializer(of: name.text, call, at: name) {
+      return view(of: made, at: name, counting: false)
+    }
     if let text = markdownText(call, at: name) { return text }
     guard readsMarkdown(call, at: name) else {
       readContents(of: call)

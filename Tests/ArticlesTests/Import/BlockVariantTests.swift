@@ -306,4 +306,36 @@ struct BlockVariantTests {
     #expect(
       sized.warnings == ["the size of a preview is passed over; give it with --proposal 100x50"])
   }
+
+  @Test(arguments: [
+    (
+      ".previewInterfaceOrientation(.landscapeLeft)",
+      ["'previewInterfaceOrientation' of a preview is passed over; state sizes with --proposal"]
+    ),
+    (
+      #".previewDevice("iPad mini").previewInterfaceOrientation(.landscapeRight)"#,
+      [
+        "'previewDevice' and 'previewInterfaceOrientation' of a preview are passed over; state sizes"
+          + " with --proposal"
+      ]
+    ),
+    (
+      ".previewLayout(.fixed(width: wide, height: 50))",
+      ["'previewLayout' of a preview is passed over; state sizes with --proposal"]
+    ),
+    (".previewLayout(.fixed(width: 100, height: 50))", []),
+    (".previewLayout(.sizeThatFits)", []),
+    (#".previewDisplayName("a")"#, []),
+  ])
+  func `the screen of a preview is passed over with a warning`(shown: String, warnings: [String]) {
+    let result = Self.read(
+      """
+      ```swift
+      struct Row: View { var body: some View { Color.red } }
+      struct Row_Previews: PreviewProvider { static var previews: some View { Row()\(shown) } }
+      ```
+      """)
+    #expect(result.articles.flatMap(\.scenarios).count == 1)
+    #expect(result.blocks.flatMap(\.warnings) == warnings)
+  }
 }

@@ -371,6 +371,13 @@ struct ArticleFormTests {
         "19 page/page-3@393x852 @ViewBuilder func row() -> some View {\n  HStack { Color.green }\n}\nrow()",
       ]),
     Page(
+      "a preview in one line that no fence says is Swift", "a.md",
+      "## A\n\n```\n#Preview(\"a\", traits: .fixedLayout(width: 9, height: 8)) { Color.red }\n```\n\n"
+        + "```\n#Preview is a macro {}, not this\n```\n",
+      [
+        "4 page/a@9x8 #Preview(\"a\", traits: .fixedLayout(width: 9, height: 8)) { Color.red }"
+      ]),
+    Page(
       "a pre that is not first on its line", "a.md",
       "## A\n\n<figure><pre><code class=\"language-swift\">Color.red</code></pre></figure>\n\n"
         + "<div class=\"highlight\"> <pre lang=\"swift\">\nColor.blue\n</pre></div>\n\nSay `<pre>` of it.\n",
