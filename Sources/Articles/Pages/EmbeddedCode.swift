@@ -42,7 +42,8 @@ struct EmbeddedCode {
       let content = own.drop { Self.isBlank($0) }
       if fence == nil,
         let end = comment(at: line, content) ?? inclusion(at: line, content)
-          ?? highlight(at: line, content) ?? preformatted(line, content)
+          ?? highlight(at: line, content) ?? component(at: line, content)
+          ?? preformatted(line, content)
       {
         line = end
         continue
@@ -186,6 +187,57 @@ struct EmbeddedCode {
   private static func closes(_ tag: [Substring]?) -> Bool {
     tag?.first == "endhighlight" || tag?.first == "/highlight" || tag?.first == "endcodeblock"
       || tag?.prefix(2).elementsEqual(["/", "highlight"]) ?? false
+  }
+
+  /// Takes the template of a component that shows code, `<CodeBlock language="swift">{`` … ``}` of MDX;
+  /// answers the line after it.
+  private mutating func component(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
+    guard !unclosed.contains("template"), let language = Self.language(ofComponent: content) else {
+      return nil
+    }
+    let (opening, closing) = (Array("{`".utf8), Array("`}".utf8))
+    var lines: [CodeBlock.Line] = []
+    var isOpen = false
+    for index in line..<text.lineCount {
+      let range = text.range(ofLine: index)
+      var code = text.bytes[range]
+      if !isOpen {
+        guard let start = code.firstRange(of: opening)?.upperBound else {
+          // The template may stand on a line of its own.
+          guard index == line else { return nil }
+          continue
+        }
+        isOpen = true
+        code = code[start...]
+      }
+      let end = code.firstRange(of: closing)?.lowerBound
+      let shown = code.startIndex..<(end ?? code.endIndex)
+      let indent = text.text(range.lowerBound..<shown.lowerBound).count
+      lines.append(CodeBlock.Line(number: index + 1, text: text.text(shown), indent: indent))
+      guard end == nil else {
+        var block = CodeBlock(language: CodeBlock.Language(info: language).ofPage, lines: lines)
+        block.trim()
+        keep(block, lines: line..<index + 1)
+        return index + 1
+      }
+    }
+    if isOpen { unclosed.insert("template") }
+    return nil
+  }
+
+  /// The language that the tag of a component states: `<CodeBlock language="swift">`, `<Pre lang="swift">`.
+  private static func language(ofComponent content: ArraySlice<UInt8>) -> Substring? {
+    guard content.first == UInt8(ascii: "<"), let first = content.dropFirst().first,
+      first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z"), content.count < 10_000
+    else { return nil }
+    let tag = String(decoding: content, as: UTF8.self).prefix { $0 != ">" }
+    for name in [" language=", " lang="] {
+      guard let start = tag.firstRange(of: name)?.upperBound, let quote = tag[start...].first,
+        "\"'".contains(quote)
+      else { continue }
+      return tag[start...].dropFirst().prefix { $0 != quote }
+    }
+    return nil
   }
 
   /// Takes `<pre>` … `</pre>`; answers the line after it.

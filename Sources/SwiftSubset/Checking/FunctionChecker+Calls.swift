@@ -196,10 +196,11 @@ extension FunctionChecker {
     }
     if let type = inheritedReceiver {
       let candidates = try methods(name, of: type) { try self.selfArgument($0, at: node) }
-      if !candidates.isEmpty {
+      let isMember = hasInstanceMember(name, type)
+      if !candidates.isEmpty, !(isMember && isHeld(beside: candidates, arguments)) {
         return try call(name, candidates, arguments, expected, at: token)
       }
-      if hasInstanceMember(name, type) {
+      if isMember {
         let isAlone =
           !owner.declared.declares(function: name)
           && Language.rows(named: name).allSatisfy { $0.kind != .function }
@@ -312,7 +313,9 @@ extension FunctionChecker {
       }
     }
     let candidates = try base.type.holdsDouble ? preferring(baseNode, own) : own()
-    if candidates.isEmpty, hasInstanceMember(name, base.type) {
+    if candidates.isEmpty || isHeld(beside: candidates, arguments),
+      hasInstanceMember(name, base.type)
+    {
       return try invoke(try instanceMember(base, token), arguments, at: node)
     }
     guard candidates.isEmpty else {
@@ -429,7 +432,8 @@ extension FunctionChecker {
     }
     try refuseStatic(token, of: type)
     let candidates = try staticMethods(name, of: type)
-    guard candidates.isEmpty else {
+    let isHeld = isHeld(beside: candidates, arguments) && hasStaticMember(name, type)
+    guard candidates.isEmpty || isHeld else {
       return try call(name, candidates, arguments, expected, at: token)
     }
     if let typed = owner.trial({ try staticMember(token, of: type) }) {

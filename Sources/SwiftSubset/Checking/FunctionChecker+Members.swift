@@ -341,6 +341,16 @@ extension FunctionChecker {
     let name = token.text
     if name == "self" { return base }
     let type = base.type
+    if let labels = token.writtenLabels {
+      // A name with labels is a method's, whatever property has it too.
+      if let method = try methodValue(base, name, labels: labels) { return method }
+      guard !owner.declared.declares(anywhere: name) else {
+        throw refuse(
+          token, name,
+          "what '\(name)(\(labels.map { $0 + ":" }.joined()))' of a value of type '\(type)' is, is not"
+            + " known in code that runs")
+      }
+    }
     if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
     if let typed = try memberOfTypeOf(token, of: base, isCalled: false) { return typed }
     if try !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {

@@ -9,6 +9,9 @@ final class FreeNames: SyntaxVisitor {
   private var seen: Set<String> = []
   private var own: Set<String> = []
 
+  /// Names that are read as they are bound, `if let width`, before anything else binds them.
+  private var rebound: Set<String> = []
+
   /// What the closures around are given: outside of them the same name is another value.
   private var given: [Set<String>] = []
 
@@ -18,7 +21,7 @@ final class FreeNames: SyntaxVisitor {
     root = expression.id
     super.init(viewMode: .sourceAccurate)
     walk(expression)
-    names.removeAll { own.contains($0.text) }
+    names.removeAll { own.contains($0.text) && !rebound.contains($0.text) }
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -59,6 +62,18 @@ final class FreeNames: SyntaxVisitor {
       parent = current.parent
     }
     return false
+  }
+
+  /// `guard let width` reads the name that it binds.
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    guard node.initializer == nil, let pattern = node.pattern.as(IdentifierPatternSyntax.self)
+    else { return .visitChildren }
+    let name = pattern.identifier
+    if !own.contains(name.text) { rebound.insert(name.text) }
+    if !given.contains(where: { $0.contains(name.text) }), seen.insert(name.text).inserted {
+      names.append(name)
+    }
+    return .skipChildren
   }
 
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {

@@ -33,7 +33,7 @@ package struct ParsedSource {
   }
 
   private init(parsing written: String) {
-    let source = ConditionalCode.active(written)
+    let source = PlainNames.quoted(ConditionalCode.active(written))
     guard source.utf8.count <= Self.maximumLength else {
       tree = Parser.parse(source: "")
       let message = "a block of more than \(Self.maximumLength) bytes"
@@ -55,6 +55,7 @@ package struct ParsedSource {
     if let called = WrittenInitializers.leftOut(of: source, tree) {
       tree = Parser.parse(source: called)
     }
+    if !tree.hasError { tree = PlainNames.written(in: tree, of: source) }
     let text = SourceText(source)
     if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
       refuse(

@@ -46,7 +46,8 @@ extension Lowerer {
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return own(collection(call, at: name))
-    case _ where Self.opaqueMakers.contains(name.text): return .opaque(name.text)
+    case let text where Self.opaqueMakers.contains(text) || Self.isAppearance(text):
+      return .opaque(text)
     case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
       return markedText(call, at: name)
     case "Set" where !isChecking:
@@ -103,6 +104,11 @@ extension Lowerer {
     "SpatialTapGesture", "TapGesture", "UIImpactFeedbackGenerator",
     "UINotificationFeedbackGenerator", "UISelectionFeedbackGenerator", "URL", "URLRequest", "UUID",
   ]
+
+  /// `UINavigationBarAppearance`, and the like of other bars.
+  private static func isAppearance(_ name: String) -> Bool {
+    name.hasPrefix("UI") && name.hasSuffix("Appearance")
+  }
 
   /// A function of a number that is known only later; nil for any other call.
   private func mathematics(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {

@@ -9,7 +9,9 @@ extension Lowerer {
   func declaredCall(_ name: TokenSyntax, _ call: FunctionCallExprSyntax) -> Value? {
     let text = name.text.unquoted
     if let value = value(named: text) { return invoke(value, call, at: name) }
-    if let value = declaredValue(named: text, at: name) { return invoke(value, call, at: name) }
+    if let value = declaredValue(named: text, at: name) {
+      return isBesideView(text, value, call) ? nil : invoke(value, call, at: name)
+    }
     if let type = declaredType(named: text) {
       guard type.block != ControlDeclarations.block || readsMarkdown(call, at: name) else {
         readContents(of: call)
@@ -308,10 +310,10 @@ extension Lowerer {
     _ closure: Value.Closure, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
     let types = closure.type.map { Array($0.parameters) } ?? []
-    let values = call.arguments.enumerated().map { index, argument in
+    let trailing = call.trailingClosure.map { [ExprSyntax($0)] } ?? []
+    let values = (call.arguments.map(\.expression) + trailing).enumerated().map { index, argument in
       settledUnlessMember(
-        numbered(
-          evaluate(argument.expression), as: index < types.count ? types[index].type : nil))
+        numbered(evaluate(argument), as: index < types.count ? types[index].type : nil))
     }
     let isOwn = call.arguments.allSatisfy { isHandedOn($0.expression) }
     return run(closure, with: values, isOwn: isOwn, at: name)

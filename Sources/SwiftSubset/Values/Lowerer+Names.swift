@@ -246,9 +246,15 @@ extension Lowerer {
     }
     guard !refuseTwofold(name, of: type, at: token) else { return .unknown }
     let receiver = Value.Receiver(value: .instance(instance), type: type)
-    if token.isCalled, let property = type.members.properties[name], property.holdsNoFunction {
-      // A method may have the name of a property: only the method can be called.
-      let methods = self.methods(named: name, of: type).filter { !$0.isStatic }
+    if let call = token.callOfIt, let property = type.members.properties[name] {
+      // A method may have the name of a property: what is no function cannot be called, and one that is
+      // held takes no labels.
+      let methods = self.methods(named: name, of: type).filter { method in
+        !method.isStatic
+          && (property.holdsNoFunction
+            || call.hasLabels
+              && (try? ArgumentMatch(call, to: method.parameters)) != nil)
+      }
       if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
     }
     if let value = instance.fields[name] {
@@ -442,8 +448,23 @@ extension TokenSyntax {
   }
 
   /// Whether the member that it names is called: `text.localized(with: name)`.
-  fileprivate var isCalled: Bool {
-    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self) else { return false }
-    return access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == access.id
+  fileprivate var isCalled: Bool { !isCalledAlone && callOfIt != nil }
+
+  /// The call of what it names, alone or as a member.
+  fileprivate var callOfIt: FunctionCallExprSyntax? {
+    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    let access = name.parent?.as(MemberAccessExprSyntax.self).flatMap { access in
+      access.declName.id == name.id ? ExprSyntax(access) : nil
+    }
+    let called = access ?? ExprSyntax(name)
+    let call = called.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id == called.id ? call : nil
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether an argument has a label, which no function that is held as a value takes.
+  fileprivate var hasLabels: Bool {
+    arguments.contains { $0.label != nil } || !additionalTrailingClosures.isEmpty
   }
 }

@@ -115,6 +115,8 @@ extension Lowerer {
         }
       }
     case .expr(let expression):
+      // What the compiler says is no view.
+      if expression.as(MacroExpansionExprSyntax.self)?.macroName.text == "warning" { return }
       if let call = Chain(expression).headCall, let name = Chain(expression).headName,
         call.calledExpression.is(DeclReferenceExprSyntax.self), Self.passedOver.contains(name.text),
         declarations.functions(named: name.text, at: block).isEmpty
@@ -187,7 +189,8 @@ extension Lowerer {
       bind(name, to: .unknown)
       return nil
     }
-    guard !isBoundHere(name) else {
+    // What a closure is given may be hidden by a value of its body.
+    guard !isBoundHere(name) || !variable.comesAfterAnother(of: name) else {
       refuse(binding.pattern, name, "'\(name)' is declared twice")
       return nil
     }
@@ -379,5 +382,20 @@ extension VariableDeclSyntax {
   fileprivate var isBeforeReturn: Bool {
     let statements = parent?.parent?.as(CodeBlockItemListSyntax.self)
     return statements?.contains { $0.item.is(ReturnStmtSyntax.self) } ?? false
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether another one in front of it, in the same statements or in itself, has the name.
+  fileprivate func comesAfterAnother(of name: String) -> Bool {
+    if boundNames.count(where: { $0.unquoted == name }) > 1 { return true }
+    guard let item = parent?.as(CodeBlockItemSyntax.self),
+      let items = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return true }
+    return items.prefix { $0.id != item.id }.contains { other in
+      guard case .decl(let declaration) = other.item else { return false }
+      return declaration.as(VariableDeclSyntax.self)?.boundNames
+        .contains { $0.unquoted == name } ?? false
+    }
   }
 }

@@ -162,9 +162,22 @@ extension Lowerer {
       instance = made
       return true
     }
-    if passesOver(ExprSyntax(call)) { return true }
+    if passesOver(ExprSyntax(call)) || passesOverAppearance(chain) { return true }
     if chain.headName?.text == "super" { return true }
     refuse(call, call.calledExpression.construct, "this call is not supported in an initializer")
+    return true
+  }
+
+  /// Whether it says what UIKit's controls look like, `UIPageControl.appearance()`, which is left out, or
+  /// sets up a value of which no frame is made.
+  private func passesOverAppearance(_ chain: Chain) -> Bool {
+    if let name = chain.headName?.text, !chain.steps.isEmpty, case .opaque? = value(named: name) {
+      return true
+    }
+    guard let type = chain.headName?.text, type.hasPrefix("UI"), declaredType(named: type) == nil,
+      chain.steps.first?.name.text == "appearance", chain.steps.first?.call != nil
+    else { return false }
+    warn("what '\(type).appearance()' changes is left out")
     return true
   }
 
@@ -173,6 +186,7 @@ extension Lowerer {
     to instance: inout Value.Instance, at name: TokenSyntax
   ) {
     let chain = Chain(target)
+    guard !passesOverAppearance(chain) else { return }
     let names = ([chain.headName?.text ?? ""] + chain.steps.map(\.name.text)).filter {
       $0 != "self"
     }

@@ -82,4 +82,15 @@ extension Lowerer {
     }
     return container(entry, call, at: name)
   }
+
+  /// Whether a call of a view's name is none of the article's functions of that name, which stand beside
+  /// the view's initializers: `func Spacer(height: CGFloat) -> some View`.
+  func isBesideView(_ name: String, _ value: Value, _ call: FunctionCallExprSyntax) -> Bool {
+    guard vocabulary.views[name] != nil, case .function(let function) = value,
+      function.receiver.value == nil
+    else { return false }
+    return !function.overloads.contains { overload in
+      (try? ArgumentMatch(call, to: overload.parameters)) != nil
+    }
+  }
 }

@@ -378,6 +378,15 @@ struct ArticleFormTests {
         "4 page/a@9x8 #Preview(\"a\", traits: .fixedLayout(width: 9, height: 8)) { Color.red }"
       ]),
     Page(
+      "templates of components, beside a fence", "a.mdx",
+      "## A\n\n```swift\nColor.red\n```\n\n<CodeBlock language=\"swift\">{`\nHStack {\n  Color.blue\n}\n"
+        + "`}</CodeBlock>\n\n<Pre lang='swift'>\n{`Color.green`}\n</Pre>\n\n"
+        + "<CodeBlock language=\"js\">{`\nlet a = 1\n`}</CodeBlock>\n\n<Tabs language=\"swift\">\n\nText.\n",
+      [
+        "4 page/a@393x852 Color.red", "8 page/a-2@393x852 HStack {\n  Color.blue\n}",
+        "14 page/a-3@393x852 Color.green",
+      ]),
+    Page(
       "a pre that is not first on its line", "a.md",
       "## A\n\n<figure><pre><code class=\"language-swift\">Color.red</code></pre></figure>\n\n"
         + "<div class=\"highlight\"> <pre lang=\"swift\">\nColor.blue\n</pre></div>\n\nSay `<pre>` of it.\n",

@@ -1,6 +1,12 @@
-enum Gap: CGFloat { case small = 4, large = 24 }
+enum Gap: CGFloat {
+  case small = 4
+  case large = 24
+}
 
-enum Distance { case points(CGFloat), nothing }
+enum Distance {
+  case points(CGFloat)
+  case nothing
+}
 
 extension VStack where Content: View {
   init(
@@ -41,11 +47,27 @@ struct Rows: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: .large) {
-      VStack(spacing: isWide ? .large : .small) { Color.red; Color.blue }
-      HStack(between: .points(12)) { Color.red.frame(height: 10); RoundedRectangle(3) }
-      HStack(between: .nothing) { Color.red.frame(height: 10); Spacer(3); Color.blue }
-      HStack(units: 5) { Text(times: 1200); Text("a") }
-      HStack(spacing: 7) { Text("a"); Text("b") }
+      VStack(spacing: isWide ? .large : .small) {
+        Color.red
+        Color.blue
+      }
+      HStack(between: .points(12)) {
+        Color.red.frame(height: 10)
+        RoundedRectangle(3)
+      }
+      HStack(between: .nothing) {
+        Color.red.frame(height: 10)
+        Spacer(3)
+        Color.blue
+      }
+      HStack(units: 5) {
+        Text(times: 1200)
+        Text("a")
+      }
+      HStack(spacing: 7) {
+        Text("a")
+        Text("b")
+      }
     }
   }
 }
@@ -53,12 +75,25 @@ struct Rows: View {
 Rows()
 // ---- by hand
 VStack(alignment: .leading, spacing: 24) {
-  VStack(spacing: 24) { Color.red; Color.blue }
+  VStack(spacing: 24) {
+    Color.red
+    Color.blue
+  }
   HStack(alignment: .top, spacing: 12) {
     Color.red.frame(height: 10)
     RoundedRectangle(cornerRadius: 3)
   }
-  HStack(spacing: 0) { Color.red.frame(height: 10); Spacer(minLength: 24); Color.blue }
-  HStack(alignment: .top, spacing: 20) { Text("1,200 times"); Text("a") }
-  HStack(spacing: 7) { Text("a"); Text("b") }
+  HStack(spacing: 0) {
+    Color.red.frame(height: 10)
+    Spacer(minLength: 24)
+    Color.blue
+  }
+  HStack(alignment: .top, spacing: 20) {
+    Text("1,200 times")
+    Text("a")
+  }
+  HStack(spacing: 7) {
+    Text("a")
+    Text("b")
+  }
 }
