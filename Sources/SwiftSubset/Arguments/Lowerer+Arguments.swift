@@ -101,7 +101,8 @@ extension Lowerer {
     _ condition: Value.Code, _ then: JSON, _ otherwise: JSON, _ type: ParameterType,
     for purpose: String, at node: some SyntaxProtocol
   ) -> JSON? {
-    guard let a = Expression(json: then), let b = Expression(json: otherwise) else {
+    guard type.takesExpressions, let a = Expression(json: then), let b = Expression(json: otherwise)
+    else {
       refuse(
         node, "?:",
         "\(type.phrase) for \(purpose) cannot depend on the layout in this version")
@@ -403,6 +404,18 @@ extension ParameterType {
     case .length, .optionalLength, .number: ["infinity", "zero", "pi"]
     case .insets, .size: ["zero"]
     default: nil
+    }
+  }
+}
+
+extension ParameterType {
+  /// Whether a document may state an expression over lengths for a parameter of the type.
+  fileprivate var takesExpressions: Bool {
+    switch self {
+    case .length, .optionalLength, .number, .integer, .optionalInteger, .bool, .string, .enumeration,
+      .style:
+      true
+    case .optionSet, .insets, .font, .identifier, .size, .call, .array, .declared, .closure: false
     }
   }
 }

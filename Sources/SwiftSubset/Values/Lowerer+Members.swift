@@ -188,7 +188,7 @@ extension Lowerer {
         else { break }
         return self.value(of: property, receiver: receiver, at: step.name)
       }
-      guard methods(named: name, of: instance.type).isEmpty,
+      guard methods(named: name, of: instance.type).isEmpty, vocabulary.modifiers[name] == nil,
         let methods = viewMethods(named: name), isMadeAlone(methods)
       else { break }
       return invoke(.function(.init(overloads: methods, receiver: receiver)), call, at: step.name)
@@ -197,7 +197,8 @@ extension Lowerer {
     default: break
     }
     if let member = declaredMember(name, of: value, at: step.name),
-      step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name)
+      step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name),
+      !isBesideModifier(member, step, of: value)
     {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
     }
@@ -206,6 +207,16 @@ extension Lowerer {
     }
     // A leading dot and a modifier after it: `.red.frame(width: 3)` is no view in Swift either.
     return nil
+  }
+
+  /// Whether a step is SwiftUI's modifier of a view, as no method of the view's own fits it.
+  private func isBesideModifier(_ member: Value, _ step: Chain.Step, of value: Value) -> Bool {
+    guard let call = step.call, vocabulary.modifiers[step.name.text.unquoted] != nil,
+      isViewLike(value), case .function(let function) = member
+    else { return false }
+    return !function.overloads.contains { overload in
+      (try? ArgumentMatch(call, to: overload.parameters)) != nil
+    }
   }
 
   /// What a declared layout was made with, or a property with its initial value; nil for none.

@@ -179,7 +179,10 @@ extension Lowerer {
     switch condition {
     case .bool(let isTrue):
       return isTrue ? then.taking(typeOf: otherwise) : otherwise.taking(typeOf: then)
-    case .unknown: return choice(nil, then, otherwise, at: node)
+    case .unknown:
+      // What is known of neither is asked for no more than what is known of none.
+      if then.isKnownWhole, otherwise.isKnownWhole { return .unknown }
+      return choice(nil, then, otherwise, at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
         let (then, otherwise) = (named(then, like: otherwise), named(otherwise, like: then))

@@ -32,14 +32,14 @@ extension Lowerer {
   }
 
   private func isMadeAlone(viewMember name: String, besides seen: Set<String>) -> Bool {
-    guard !seen.contains(name) else { return true }
     if declarations.property(named: name, of: "View", at: block) != nil {
-      return viewProperty(named: name) != nil
+      return seen.contains(name) || viewProperty(named: name) != nil
     }
+    // SwiftUI's own modifier of the name may be meant.
     guard let methods = viewMethods(named: name), vocabulary.modifiers[name] == nil else {
       return false
     }
-    return isMadeAlone(methods, besides: seen)
+    return seen.contains(name) || isMadeAlone(methods, besides: seen)
   }
 
   /// Whether a view's value has a member by an extension of `View`: a static one of its own type is not

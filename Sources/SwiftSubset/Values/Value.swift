@@ -228,6 +228,21 @@ extension Value {
   }
 }
 
+extension Value {
+  /// Whether its place tells nothing more of it: no view, no function, and no name behind a leading dot.
+  var isKnownWhole: Bool {
+    switch self {
+    case .number, .bool, .string, .nothing, .emptyDictionary, .range, .interval, .code, .program,
+      .later, .data, .opaque, .unknown, .object, .keyPath, .type:
+      true
+    case .list(let elements): elements.allSatisfy(\.isKnownWhole)
+    case .slice(let slice): slice.elements.allSatisfy(\.isKnownWhole)
+    case .tuple(let elements): elements.allSatisfy(\.value.isKnownWhole)
+    case .instance, .member, .style, .view, .closure, .function, .choice, .deferred: false
+    }
+  }
+}
+
 extension Value.Code {
   /// Its form as an operand: literals are folded into values elsewhere.
   init(_ operation: Expression.Operation, _ operands: [Value.Code], type: ExpressionType) {
