@@ -123,6 +123,135 @@ struct OverloadTypeTests {
   }
 
   @Test(arguments: [
+    (".font(.headline)", 0.0), (".font(Font.title)", 0), (".font(.big)", 1),
+    (".font(Kind.title)", 1),
+    (".background(.red)", 0), (".background(Color.blue)", 0), (".background(.big)", 2),
+    (".font(theme.title)", 0), (".font(theme)", 3), (".padding(.top)", 0), (".padding(.big)", 4),
+  ])
+  func `an article's modifier takes values of its own type, SwiftUI's takes the others`(
+    _ modifier: String, _ width: Double
+  ) throws {
+    let block = SourceLowering.layout(
+      """
+      enum Kind { case big, title }
+      struct Theme { let title: Font }
+      let theme = Theme(title: .title)
+      extension View {
+        func font(_ kind: Kind) -> some View { frame(width: 1) }
+        func font(_ theme: Theme) -> some View { font(theme.title).frame(width: 3) }
+        func background(_ kind: Kind) -> some View { frame(width: 2) }
+        func padding(_ kind: Kind) -> some View { frame(width: 4) }
+      }
+      Text("a")\(modifier)
+      """)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == (width > 0 ? [width] : []))
+  }
+
+  @Test(arguments: [
+    ("e(text)", 1.0), ("e(some)", 2), ("e(make())", 1), ("e(bag.text)", 1),
+    ("e(isOn ? text : text)", 1),
+    ("f(name)", 1), ("f(tint)", 2), ("f(font)", 3), ("f(.big)", 4),
+    ("f(Text(\"a\"))", 5), ("g(whole)", 1), ("g(length)", 2), ("g(initial)", 1),
+    ("g(initial + 1)", 1),
+    ("h(kinds)", 1), ("h(kinds[0])", 2), ("h(missing)", 3), ("h { }", 4), ("i(Circle())", 1),
+    ("i(.capsule)", 1), ("i(3)", 2), ("ForEach(numbers, id: \\.self) { g($0) }", 1),
+  ])
+  func `what declarations state of an argument tells its type`(
+    _ use: String, _ width: Double
+  ) throws {
+    let block = SourceLowering.layout(
+      """
+      enum Kind { case big, small }
+      struct Bag { let text: Text }
+      func e(_ t: Text) -> some View { Color.red.frame(width: 1) }
+      func e(_ v: some View) -> some View { Color.red.frame(width: 2) }
+      func f(_ s: String) -> some View { Color.red.frame(width: 1) }
+      func f(_ c: Color) -> some View { Color.red.frame(width: 2) }
+      func f(_ f: Font) -> some View { Color.red.frame(width: 3) }
+      func f(_ k: Kind) -> some View { Color.red.frame(width: 4) }
+      func f(_ t: Text) -> some View { Color.red.frame(width: 5) }
+      func g(_ n: Int) -> some View { Color.red.frame(width: 1) }
+      func g(_ n: Double) -> some View { Color.red.frame(width: 2) }
+      func h(_ k: [Kind]) -> some View { Color.red.frame(width: 1) }
+      func h(_ k: Kind) -> some View { Color.red.frame(width: 2) }
+      func h(_ k: Kind?) -> some View { Color.red.frame(width: 3) }
+      func h(_ f: () -> Void) -> some View { Color.red.frame(width: 4) }
+      func i<S: Shape>(_ s: S) -> some View { Color.red.frame(width: 1) }
+      func i(_ n: CGFloat) -> some View { Color.red.frame(width: 2) }
+      struct Main: View {
+        let text: Text
+        let name: String
+        let tint: Color
+        let font: Font
+        let whole: Int
+        let length: Double
+        let kinds: [Kind]
+        var missing: Kind? = .big
+        var initial = 2
+        let isOn = true
+        let numbers = [7]
+        let bag = Bag(text: Text("b"))
+        var some: some View { Text("c") }
+        func make() -> Text { Text("d") }
+        var body: some View { \(use) }
+      }
+      Main(
+        text: Text("a"), name: "n", tint: .red, font: .title, whole: 3, length: 4, kinds: [.big])
+      """)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == [width])
+  }
+
+  @Test func `calls of overloads in one another are asked once`() throws {
+    let depth = 24
+    let block = SourceLowering.layout(
+      """
+      func wrap(_ text: Text) -> some View { VStack { text } }
+      func wrap(_ image: Image) -> some View { HStack { image } }
+      func wrap(_ view: some View) -> some View { ZStack { view } }
+      \(String(repeating: "wrap(", count: depth))Text("a")\(String(repeating: ")", count: depth))
+      """)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.view == "ZStack")
+  }
+
+  @Test(arguments: [
+    ("Two { \"m\\($0)\" }", nil), ("Two(first: { \"m\\($0)\" })", "m3"), ("Acts { }", "acts"),
+    ("Aliased { \"n\\($0)\" }", "n3"), ("Ranged { }", "ranged"),
+  ])
+  func `a closure is for the parameter that all versions of Swift take it for`(
+    _ use: String, _ text: String?
+  ) {
+    let block = SourceLowering.layout(
+      """
+      typealias Writer = (Int) -> String
+      struct Two: View {
+        var first: (Int) -> String = { "f\\($0)" }
+        var second: (Int) -> String = { "s\\($0)" }
+        var body: some View { Text(first(3)) }
+      }
+      struct Acts: View {
+        var first: () -> Void = {}
+        var second: (() -> Void)?
+        var body: some View { Text("acts") }
+      }
+      struct Aliased: View {
+        let write: Writer
+        var body: some View { Text(write(3)) }
+      }
+      struct Ranged: View {
+        var range = 0...9
+        var action: () -> Void = {}
+        var body: some View { Text("ranged") }
+      }
+      \(use)
+      """)
+    #expect(block.document?.root.arguments["0"]?.string == text)
+    #expect(block.texts.isEmpty == (text != nil))
+  }
+
+  @Test(arguments: [
     (
       "func v(_ f: () -> Bool) -> some View { Divider() }\n"
         + "func v(_ f: () -> Double) -> some View { Spacer() }\nv { 2.5 }", "v"

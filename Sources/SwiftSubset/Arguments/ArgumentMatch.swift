@@ -1,3 +1,4 @@
+import BuiltinEngine
 import SwiftSyntax
 
 /// Which argument of a call goes to which parameter of a declared function, by labels alone.
@@ -10,6 +11,8 @@ struct ArgumentMatch {
     case unexpected(LabeledExprSyntax)
     case missing(DeclaredParameter)
     case closure(ClosureExprSyntax, label: TokenSyntax?)
+    /// Versions of Swift differ in which of several parameters the closure is for.
+    case open(ClosureExprSyntax)
   }
 
   init(
@@ -43,12 +46,23 @@ struct ArgumentMatch {
     of call: FunctionCallExprSyntax, to parameters: [DeclaredParameter], from next: inout Int
   ) throws(Mismatch) {
     if let closure = call.trailingClosure {
-      let rest = parameters.indices.filter { $0 >= next && parameters[$0].takesClosure }
+      var rest = parameters.indices.filter { $0 >= next && parameters[$0].takesClosure }
+      if rest.isEmpty {
+        // The only one that has to be given may be of an alias of a function type.
+        let named = parameters.indices.filter { $0 >= next && parameters[$0].isOfNamedType }
+        if named.count == 1 { rest = named }
+      }
       // Scanned forward, except over what may be left out for the sake of what may not.
       let needed = rest.filter { !parameters[$0].isOptional }
       let count = call.additionalTrailingClosures.count
       guard let position = count == 0 ? needed.first ?? rest.first : rest.first else {
         throw .closure(closure, label: nil)
+      }
+      // Swift 6 takes the first of those that may be left out, Swift 5 the last.
+      if count == 0, needed.isEmpty, let last = rest.last,
+        parameters[position].takesSame(as: parameters[last]), position != last
+      {
+        throw .open(closure)
       }
       arguments[position].append(ExprSyntax(closure))
       next = position + 1
@@ -63,13 +77,46 @@ struct ArgumentMatch {
 }
 
 extension DeclaredParameter {
-  /// Whether a closure may stand for it: what is initially a literal is none.
+  /// Whether a closure may stand for it: without a type only what may name a function initially.
   var takesClosure: Bool {
     if isBuilder || type?.function != nil || initial?.is(ClosureExprSyntax.self) == true {
       return true
     }
-    return type == nil
-      && !(initial.map { $0.isLiteral || $0.is(StringLiteralExprSyntax.self) } ?? false)
+    guard type == nil, let initial else { return type == nil }
+    return [.declReferenceExpr, .memberAccessExpr].contains(initial.kind)
+  }
+}
+
+extension DeclaredParameter {
+  /// Whether a closure for it may be one for another parameter, and gives something there.
+  fileprivate func takesSame(as other: DeclaredParameter) -> Bool {
+    guard isForClosure, other.isForClosure else { return false }
+    if let own = type?.function, let type = other.type?.function,
+      own.parameters.count != type.parameters.count
+    {
+      return false
+    }
+    return !(isForAction && other.isForAction)
+  }
+
+  /// Whether it is surely of a function type.
+  private var isForClosure: Bool {
+    type?.function != nil || initial?.is(ClosureExprSyntax.self) ?? false
+  }
+
+  /// Whether it has to be given, and is of a type by whose name alone it may be a function.
+  fileprivate var isOfNamedType: Bool {
+    guard !isOptional, let name = type?.plain.as(IdentifierTypeSyntax.self)?.name.text else {
+      return false
+    }
+    return Language.types[name] == nil
+  }
+
+  /// Whether what it is given gives nothing.
+  private var isForAction: Bool {
+    guard let type else { return initial?.as(ClosureExprSyntax.self)?.statements.isEmpty ?? false }
+    let result = type.function?.returnClause.type.trimmedDescription
+    return result.map(["Void", "()"].contains) ?? false
   }
 }
 
@@ -80,7 +127,7 @@ extension ArgumentMatch.Mismatch {
     case .unexpected(let argument):
       argument.parent.map { $0.children(viewMode: .sourceAccurate).count } == nil
         ? 0 : argument.position.utf8Offset
-    case .missing, .closure: .max
+    case .missing, .closure, .open: .max
     }
   }
 }

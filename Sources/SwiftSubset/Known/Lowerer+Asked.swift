@@ -10,7 +10,8 @@ extension Lowerer {
   /// angles, points and all else that views have no values of their own for; nil where it has none.
   func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
     guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
-      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression)
+      !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression),
+      !isOfKeys(expression)
     else { return nil }
     attempts += 1
     attemptDepth += 1

@@ -254,9 +254,13 @@ extension Lowerer {
       return nil
     }
     if let known = bound.known, known.maker == nil || checker === code { return known }
-    if let stated = bound.stated.flatMap({ programType(of: $0) }),
-      let json = known(bound.value, as: stated, checker)
-    {
+    let type = bound.stated.flatMap { stated in
+      programType(of: stated)
+        // To the language a key is a text, which may be missing.
+        ?? (stated.wrapped?.trimmedDescription == Self.localizedKey
+          ? .optional(.string) : nil)
+    }
+    if let stated = type, let json = known(bound.value, as: stated, checker) {
       return KnownValue(type: stated, json: json)
     }
     switch bound.value {

@@ -16,10 +16,11 @@ extension Lowerer {
     let resolved = declarations.resolved(type.plain, at: block)
     if let wrapped = resolved.wrapped { return markKeys(in: expression, as: wrapped) }
     for result in GivenResults.of(expression) {
-      if let literal = result.as(StringLiteralExprSyntax.self) {
-        guard isKey(resolved), literal.representedLiteralValue == nil else { continue }
-        // What it holds may be a variable that is not there yet.
-        keys[literal.id] = .open
+      if isKey(resolved) {
+        for literal in literals(of: result) where literal.representedLiteralValue == nil {
+          // What it holds may be a variable that is not there yet.
+          keys[literal.id] = .open
+        }
       } else if let array = result.as(ArrayExprSyntax.self) {
         for element in array.elements { markKeys(in: element.expression, as: resolved.element) }
       } else if let dictionary = result.as(DictionaryExprSyntax.self),
@@ -33,6 +34,8 @@ extension Lowerer {
         for (element, type) in zip(tuple.elements, types) {
           markKeys(in: element.expression, as: type.type)
         }
+      } else if let element = resolved.element {
+        for given in WrittenKeys.elements(of: result) { markKeys(in: given, as: element) }
       }
     }
   }
@@ -57,22 +60,34 @@ extension Lowerer {
     }
   }
 
-  /// Whether literals that are keys decide on what an expression is.
+  /// Whether there are literals in it that are keys, which the language does not know.
   func isOfKeys(_ expression: ExprSyntax) -> Bool {
     guard !keys.isEmpty else { return false }
-    if literals(of: expression).contains(where: { keys[$0.id] != nil }) { return true }
-    return GivenResults.of(expression).contains { result in
-      switch result.as(ExprSyntaxEnum.self) {
-      case .stringLiteralExpr(let literal): keys[literal.id] != nil
-      case .arrayExpr(let array): array.elements.contains { isOfKeys($0.expression) }
-      case .tupleExpr(let tuple): tuple.elements.contains { isOfKeys($0.expression) }
-      case .dictionaryExpr(let dictionary):
-        dictionary.content.as(DictionaryElementListSyntax.self)?.contains { isOfKeys($0.value) }
-          ?? false
-      default: !literals(of: result).allSatisfy { keys[$0.id] == nil }
-      }
-    }
+    return MarkedLiterals(keys: keys).areIn(expression)
   }
+}
+
+/// Looks for literals that were found to be keys.
+private final class MarkedLiterals: SyntaxVisitor {
+  private let keys: [SyntaxIdentifier: KeyLiteral]
+  private var isFound = false
+
+  init(keys: [SyntaxIdentifier: KeyLiteral]) {
+    self.keys = keys
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  func areIn(_ expression: ExprSyntax) -> Bool {
+    walk(expression)
+    return isFound
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = isFound || keys[node.id] != nil
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_: TokenSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// The expressions of which one is what code gives: those behind `return`, and the branches of a choice.
@@ -98,10 +113,17 @@ enum GivenResults {
     case .ternaryExpr(let choice): return of(choice.thenExpression) + of(choice.elseExpression)
     case .sequenceExpr(let sequence):
       let branches = sequence.elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self) }
-      let isCoalescing = sequence.elements.contains {
-        $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+      let operators = sequence.elements.compactMap {
+        $0.as(BinaryOperatorExprSyntax.self)?.operator.text
       }
-      guard let last = sequence.elements.last, isCoalescing || !branches.isEmpty else {
+      if branches.isEmpty, operators.count * 2 + 1 == sequence.elements.count,
+        operators.allSatisfy({ $0 == "??" })
+      {
+        return Array(sequence.elements).filter { !$0.is(BinaryOperatorExprSyntax.self) }.flatMap {
+          of($0)
+        }
+      }
+      guard let last = sequence.elements.last, operators.contains("??") || !branches.isEmpty else {
         return [expression]
       }
       return branches.flatMap { of($0.thenExpression) } + of(last)

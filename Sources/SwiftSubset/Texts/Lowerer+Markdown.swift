@@ -41,7 +41,8 @@ extension Lowerer {
 
   private func shownMarkdown(_ expression: ExprSyntax) -> ViewNode? {
     guard
-      let literal = (Self.keyMade(by: expression) ?? expression).as(StringLiteralExprSyntax.self),
+      let literal = (WrittenKeys.keyMade(by: expression) ?? expression).as(
+        StringLiteralExprSyntax.self),
       let markdown = literal.representedLiteralValue.map(InlineMarkdown.init)
         ?? markdownBesideValues(literal),
       markdown.unread == nil, markdown.takesMarksAway
@@ -146,82 +147,6 @@ extension Lowerer {
       return false
     }
     return true
-  }
-
-  /// What `.init("…")` makes a key of: that is what is asked for, where no type says it.
-  private static func keyMade(by expression: ExprSyntax) -> ExprSyntax? {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-      let argument = call.arguments.first, argument.label == nil,
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
-      member.declName.baseName.text == "init"
-    else { return nil }
-    return argument.expression
-  }
-
-  /// The literals that an expression may come to, where it is a key: of a choice with a `String` there are none.
-  func literals(of expression: ExprSyntax) -> [StringLiteralExprSyntax] {
-    if let literal = expression.as(StringLiteralExprSyntax.self) { return [literal] }
-    if let key = Self.keyMade(by: expression) { return literals(of: key) }
-    if let choice = expression.as(TernaryExprSyntax.self) {
-      return literals(ofChoice: [choice.thenExpression, choice.elseExpression])
-    }
-    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1 {
-      return tuple.elements.flatMap { literals(of: $0.expression) }
-    }
-    guard let sequence = expression.as(SequenceExprSyntax.self) else {
-      return Self.givenByClosure(expression).map(literals(ofChoice:)) ?? []
-    }
-    return literals(ofSequence: Array(sequence.elements)[...])
-  }
-
-  /// The same of operands and operators in a row.
-  private func literals(ofSequence elements: ArraySlice<ExprSyntax>) -> [StringLiteralExprSyntax] {
-    if elements.count == 1 { return elements.first.map(literals) ?? [] }
-    // `"a" as LocalizedStringKey`
-    if elements.count == 3, let type = elements.last?.as(TypeExprSyntax.self)?.type,
-      type.trimmedDescription == Self.localizedKey
-    {
-      return elements.first.map(literals) ?? []
-    }
-    // `a ? "b" : c ? "d" : e ?? "f"`
-    if let index = elements.lastIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }) {
-      let last = literals(ofSequence: elements[(index + 1)...])
-      let branches = elements.compactMap { $0.as(UnresolvedTernaryExprSyntax.self)?.thenExpression }
-      let found = literals(ofChoice: branches)
-      let isKey = elements[(index + 1)...].count == 1 && elements.last.map(isKnownAsKey) ?? false
-      return found.isEmpty && !branches.allSatisfy(isKnownAsKey) || last.isEmpty && !isKey
-        ? [] : found + last
-    }
-    // `count.map { "\($0)" } ?? "none"`
-    let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }
-    let isCoalescing = elements.allSatisfy { element in
-      element.as(BinaryOperatorExprSyntax.self).map { $0.operator.text == "??" } ?? true
-    }
-    guard isCoalescing, operands.count * 2 - 1 == elements.count else { return [] }
-    return literals(ofChoice: operands)
-  }
-
-  /// The same of expressions of which one is taken: a `String` among them makes all of them one.
-  ///
-  /// Source: Swift takes SwiftUI's keys before what conforms to `StringProtocol`, also in closures, and
-  /// no variable becomes a key.
-  private func literals(ofChoice branches: [ExprSyntax]) -> [StringLiteralExprSyntax] {
-    let found = branches.filter { !$0.is(NilLiteralExprSyntax.self) }
-      .map { branch in (branch: branch, literals: literals(of: branch)) }
-    let isOfKeys = found.allSatisfy { !$0.literals.isEmpty || isKnownAsKey($0.branch) }
-    return isOfKeys ? found.flatMap(\.literals) : []
-  }
-
-  /// What the closure of `count.map { "\($0)" }` may give; nil for any other expression.
-  private static func givenByClosure(_ expression: ExprSyntax) -> [ExprSyntax]? {
-    guard let call = expression.as(FunctionCallExprSyntax.self),
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      ["map", "flatMap"].contains(member.declName.baseName.text),
-      let closure = call.trailingClosure
-        ?? call.arguments.first?.expression.as(ClosureExprSyntax.self),
-      closure.signature?.returnClause == nil
-    else { return nil }
-    return GivenResults.of(closure.statements)
   }
 }
 

@@ -407,6 +407,10 @@ extension Lowerer {
   private func askedMethod(
     _ name: TokenSyntax, _ call: FunctionCallExprSyntax, of value: Value
   ) -> Finding {
+    // What makes keys of the elements of a list is carried out here.
+    let given =
+      call.arguments.map(\.expression) + (call.trailingClosure.map { [ExprSyntax($0)] } ?? [])
+    guard !given.contains(where: isOfKeys) else { return .open }
     let hasClosure = call.trailingClosure != nil
     return asked(of: value, name.text, with: hasClosure ? nil : call.arguments) { base in
       let method = MemberAccessExprSyntax(

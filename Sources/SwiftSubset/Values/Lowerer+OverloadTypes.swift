@@ -15,8 +15,7 @@ private enum Wanted {
   case existential(Set<String>)
   /// A list of such elements.
   indirect case list(Wanted)
-  /// A tuple, a dictionary or a function.
-  case compound
+  case function, dictionary, tuple
 }
 
 /// Whether a parameter takes an argument, as far as its type tells.
@@ -38,7 +37,10 @@ extension Lowerer {
         // What a builder is given in the place of its closure says nothing of another overload.
         !parameter.isBuilder || type.plain.is(FunctionTypeSyntax.self)
       else { continue }
-      switch takes(values[index], written, wanted(by: type)) {
+      let wanted = wanted(by: type)
+      // No optional is taken for what is in it.
+      if case .type = wanted, type.plain.wrapped == nil, isStatedOptional(written) { return .no }
+      switch takes(values[index], written, wanted) {
       case .yes: break
       case .no: return .no
       case .unknown: isKnown = false
@@ -53,7 +55,7 @@ extension Lowerer {
   func generality(of type: TypeSyntax) -> Int {
     switch wanted(by: type) {
     case .type: 0
-    case .list, .compound:
+    case .list, .function, .dictionary, .tuple:
       type.tokens(viewMode: .sourceAccurate).contains { $0.text == "some" } ? 1 : 0
     case .generic(let protocols):
       40 - min(protocols.isEmpty ? 0 : Self.refined(declarations.refined(protocols)).count, 20)
@@ -80,6 +82,12 @@ extension Lowerer {
     "Comparable": ["Equatable"], "Hashable": ["Equatable"],
   ]
 
+  /// Whether it is a protocol to which no type conforms that does not say so.
+  static func isOfFewTypes(_ name: String) -> Bool {
+    ["View", "Shape", "InsettableShape", "StringProtocol"].contains(name)
+      || numeric.contains(name) || sequences.contains(name)
+  }
+
   private static let numeric: Set<String> = [
     "Numeric", "SignedNumeric", "AdditiveArithmetic", "BinaryInteger", "SignedInteger",
     "FixedWidthInteger", "FloatingPoint", "BinaryFloatingPoint", "Strideable",
@@ -88,7 +96,7 @@ extension Lowerer {
     "BinaryInteger", "SignedInteger", "FixedWidthInteger", "UnsignedInteger",
   ]
   private static let fractions: Set<String> = ["FloatingPoint", "BinaryFloatingPoint"]
-  private static let sequences: Set<String> = [
+  static let sequences: Set<String> = [
     "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection",
   ]
 
@@ -116,8 +124,9 @@ extension Lowerer {
     }
     if let list = type.as(ArrayTypeSyntax.self) { return .list(wanted(by: list.element)) }
     if type.is(MemberTypeSyntax.self) { return .type(type.nameInModule) }
+    if type.is(DictionaryTypeSyntax.self) { return .dictionary }
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text.unquoted else {
-      return .compound
+      return type.is(FunctionTypeSyntax.self) ? .function : .tuple
     }
     if let same = type.typeOfGeneric(name) { return wanted(by: same) }
     if let bounds = type.boundsOfGeneric(name) {
@@ -136,9 +145,9 @@ extension Lowerer {
   private func takes(_ value: Value, _ written: ExprSyntax, _ wanted: Wanted) -> Taking {
     if written.is(ClosureExprSyntax.self) {
       switch wanted {
-      case .compound: return .yes
+      case .function: return .yes
       case .generic(let protocols): return protocols.isEmpty ? .yes : .no
-      case .type, .existential, .list: return .no
+      case .type, .existential, .list, .dictionary, .tuple: return .no
       }
     }
     // What a name stands for, whatever it was taken for in the place of this parameter.
@@ -146,16 +155,18 @@ extension Lowerer {
     let value = name.flatMap { bound($0)?.value } ?? value
     switch wanted {
     case .list(let element):
-      guard case .list(let values) = value else { return value.isOne ? .no : .yes }
+      guard case .list(let values) = value else {
+        return value.isOne || isKnown(value, written, apartFrom: "Array") ? .no : .yes
+      }
       let places = written.as(ArrayExprSyntax.self)?.elements.map(\.expression)
       let answers = values.enumerated().map { index, value in
         let place = places?.count == values.count ? places?[index] : nil
-        return takes(value, place ?? written, element)
+        return takes(value, place ?? Self.unwritten, element)
       }
       return answers.contains(.no) ? .no : answers.contains(.unknown) ? .unknown : .yes
-    case .compound:
-      if case .list = value { return .no }
-      return value.isOne ? .no : .yes
+    case .function: return isKnown(value, written, apartFrom: Self.functionType) ? .no : .yes
+    case .dictionary: return isKnown(value, written, apartFrom: "Dictionary") ? .no : .yes
+    case .tuple: return isKnown(value, written, apartFrom: nil) ? .no : .yes
     case .type("Binding"):
       return isBinding(written) || !value.isOne ? .yes : .no
     case .type where isBinding(written): return .no
@@ -164,7 +175,8 @@ extension Lowerer {
       // No text becomes a key but a literal.
       return literals(of: written).isEmpty && !mayBeKey(written) ? .no : .unknown
     case .type("String") where isKnownAsKey(written): return .no
-    case .type(let name): return takes(value, written, type: name)
+    case .type(let name):
+      return takesByStatement(value, written, name) ?? takes(value, written, type: name)
     case .generic(let protocols), .existential(let protocols):
       let answers = protocols.map { takes(value, written, protocol: $0) }
       return answers.contains(.no) ? .no : answers.contains(.unknown) ? .unknown : .yes
@@ -177,13 +189,19 @@ extension Lowerer {
     let isViewType = declared?.isView ?? (isView(name) && !isStyle)
     let isText = declared == nil && ["String", "Substring", "Character"].contains(name)
     let isPlain = declared == nil && Self.plainTypes.contains(name)
+    let isValue = declared == nil && Self.plainOfSwiftUI.contains(name)
     if declared == nil, Self.ranges.contains(name) {
+      if case .list = value { return .no }
       return value.isRange || !value.isOne ? .yes : .no
     }
     if isStyle, written.is(StringLiteralExprSyntax.self) { return .no }
     switch value {
     case .view(let view, _):
-      guard isViewType else { return isText || isPlain ? .no : .yes }
+      guard isViewType else {
+        let isOther =
+          declared.map { !declarations.isProtocol($0.name) } ?? (isText || isPlain || isValue)
+        return isOther || isStyle && view.view != name ? .no : .yes
+      }
       if Control.all[name] != nil || Self.labelled.contains(name) { return .unknown }
       let types = owners(of: view, in: nil).types
       guard types.contains(name) else {
@@ -192,7 +210,9 @@ extension Lowerer {
       }
       return isMade(written, as: name) || view.isModifiedView ? .yes : .unknown
     case .instance(let instance):
-      if declared == nil { return isViewType || isText ? .no : .yes }
+      if declared == nil {
+        return isViewType || isText || isPlain || isStyle || isValue ? .no : .yes
+      }
       return instance.type.name == name && mayBeBoxed(written) ? .unknown : .yes
     case .number, .string, .bool, .list, .range:
       if let declared {
@@ -207,14 +227,38 @@ extension Lowerer {
         case .string, .range: isPlain
         default: isText
         }
-      return isOther || isViewType || isStyle || Self.opaqueTypes.contains(name) ? .no : .yes
-    case .style: return isText ? .no : .yes
+      return isOther || isViewType || isStyle || isValue && !name.hasSuffix(".Set")
+        || Self.opaqueTypes.contains(name) ? .no : .yes
+    case .style:
+      let isOther = declared != nil || isText || isPlain || isValue
+      return isOther || isViewType && name != "Color" ? .no : .yes
     case .opaque(let type):
       let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
       return isOther && type != name ? .no : .yes
+    // `.bold` of fonts, `.title` of their weights
+    case .member(let member)
+    where ["Font", "Font.Weight"].contains(name) && written.startsWithPeriod:
+      guard written.is(MemberAccessExprSyntax.self), declared == nil else { return .yes }
+      let isDeclared = declarations.property(named: member.name, of: name, at: block) != nil
+      return isDeclared || Self.weights.contains(member.name) == (name == "Font.Weight")
+        ? .yes : .no
+    // `.one`, which is no member of views.
+    case .member(let member) where member.type == nil && written.startsWithPeriod:
+      guard isViewType, name != "Color" else { return .yes }
+      let isDeclared =
+        declarations.property(named: member.name, of: name, at: block) != nil
+        || !declarations.functions(named: member.name, of: name, at: block).isEmpty
+      return isDeclared || declared?.members.statics[member.name] != nil ? .yes : .no
     default: return .yes
     }
   }
+
+  /// What stands for an element of a list that is not written out.
+  private static let unwritten = ExprSyntax(DiscardAssignmentExprSyntax())
+
+  private static let weights: Set<String> = [
+    "ultraLight", "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
+  ]
 
   /// Types of which a view is none.
   private static let plainTypes: Set<String> = [
@@ -224,7 +268,7 @@ extension Lowerer {
   /// Protocols whose types a list makes.
   private static let sets: Set<String> = ["OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral"]
 
-  private static let ranges: Set<String> = [
+  static let ranges: Set<String> = [
     "Range", "ClosedRange", "PartialRangeFrom", "PartialRangeThrough", "PartialRangeUpTo",
   ]
 
@@ -236,10 +280,11 @@ extension Lowerer {
     // `.thinMaterial`, whatever it was taken for.
     if ["Shape", "InsettableShape"].contains(name), written.startsWithPeriod,
       let style = Chain(written).head.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-      Styles.colors.contains(style) || Styles.shapeStyles.contains(style)
+      Styles.ofMembers.contains(style), !Styles.namesOfShapes.contains(style)
     {
       return .no
     }
+    if !isDeclared, isOther(value, written, than: name) { return .no }
     switch value {
     case .view(let view, _):
       if name == "View" { return .yes }
@@ -255,7 +300,7 @@ extension Lowerer {
       guard isDeclared else { return .yes }
       return owners.types.contains { conformsByExtension($0, to: name) } ? .yes : .unknown
     case .instance(let instance):
-      guard isDeclared || ["View", "Shape", "InsettableShape"].contains(name) else { return .yes }
+      guard isDeclared || Self.isOfFewTypes(name) else { return .yes }
       let protocols = Self.refined(
         declarations.refined(
           instance.type.inherited.union(declarations.inherited(by: instance.type.name))))
@@ -302,81 +347,14 @@ extension Lowerer {
     }
     let chain = Chain(written)
     let head = (chain.headName ?? chain.head.as(DeclReferenceExprSyntax.self)?.baseName)?.text ?? ""
-    if head.hasPrefix("$") { return chain.steps.allSatisfy { $0.call == nil } }
+    // `$0` is what a closure is given.
+    if head.hasPrefix("$"), head.dropFirst().first?.isNumber == false {
+      return chain.steps.allSatisfy { $0.call == nil }
+    }
     let member = written.as(FunctionCallExprSyntax.self)?.calledExpression
       .as(MemberAccessExprSyntax.self)
     let isConstant = member?.base == nil && member?.declName.baseName.text == "constant"
     return head == "Binding" || isConstant
-  }
-
-  /// Whether a member or a function by the name that is asked last gives a key of SwiftUI's.
-  private func mayBeKey(_ written: ExprSyntax) -> Bool {
-    typesGiven(by: written.as(FunctionCallExprSyntax.self)?.calledExpression ?? written)
-      .contains { $0.trimmedDescription == Self.localizedKey }
-  }
-
-  /// Whether a text is known as a key of SwiftUI's, and not as a `String`.
-  func isKnownAsKey(_ written: ExprSyntax) -> Bool {
-    switch written.as(ExprSyntaxEnum.self) {
-    case .tupleExpr(let tuple):
-      return tuple.elements.count == 1 && tuple.elements.allSatisfy { isKnownAsKey($0.expression) }
-    case .sequenceExpr(let sequence):
-      // `"a" as LocalizedStringKey`
-      let last = sequence.elements.last?.as(TypeExprSyntax.self)?.type
-      return sequence.elements.count == 3 && last?.trimmedDescription == Self.localizedKey
-    case .functionCallExpr(let call):
-      if call.calledExpression.trimmedDescription == Self.localizedKey { return true }
-      return givesKey(call.calledExpression)
-    case .subscriptCallExpr(let part):
-      return stated(part.calledExpression)?.trimmedDescription == "[\(Self.localizedKey)]"
-    case .declReferenceExpr(let reference):
-      let name = reference.baseName.text.unquoted
-      if let stated = stated(written) { return stated.trimmedDescription == Self.localizedKey }
-      let initial =
-        context.receiver.type?.members.properties[name]?.initial
-        ?? declarations.global(named: name, at: block)?.initial
-      // `let title = LocalizedStringKey("a")`
-      return bound(name) == nil
-        && initial?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-          == Self.localizedKey
-    case .memberAccessExpr: return givesKey(written)
-    default: return false
-    }
-  }
-
-  /// The type of what is known as a key, as if it were stated; nil for anything else.
-  func keyType(of written: ExprSyntax) -> TypeSyntax? {
-    isKnownAsKey(written)
-      ? TypeSyntax(IdentifierTypeSyntax(name: .identifier(Self.localizedKey))) : nil
-  }
-
-  /// The type that is stated for a name.
-  private func stated(_ written: ExprSyntax) -> TypeSyntax? {
-    guard let name = written.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted else {
-      return nil
-    }
-    return bound(name)?.stated ?? context.receiver.type?.members.properties[name]?.type
-      ?? declarations.global(named: name, at: block)?.type
-  }
-
-  /// Whether all members and functions of a name give keys of SwiftUI's.
-  private func givesKey(_ callee: ExprSyntax) -> Bool {
-    let types = typesGiven(by: callee)
-    return !types.isEmpty && types.allSatisfy { $0.trimmedDescription == Self.localizedKey }
-  }
-
-  /// The types that the members and functions of a name state.
-  private func typesGiven(by callee: ExprSyntax) -> [TypeSyntax] {
-    let member = callee.as(MemberAccessExprSyntax.self)
-    let token = member?.declName.baseName ?? callee.as(DeclReferenceExprSyntax.self)?.baseName
-    guard let name = token?.text.unquoted else { return [] }
-    let members = code.declared.typeNames.flatMap { code.declared.members(named: name, of: $0) }
-    let functions = declarations.functions(named: name, at: block).compactMap(\.result)
-    return (member == nil ? functions : [])
-      + members.compactMap {
-        $0.syntax.as(VariableDeclSyntax.self)?.type(of: name)
-          ?? $0.syntax.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
-      }
   }
 }
 
@@ -386,7 +364,7 @@ extension ViewNode {
 }
 
 extension Value {
-  fileprivate var isRange: Bool { if case .range = self { true } else { false } }
+  var isRange: Bool { if case .range = self { true } else { false } }
 
   /// Whether it is one value of a type with a name.
   fileprivate var isOne: Bool {

@@ -26,6 +26,11 @@ extension Lowerer {
     var best: (cost: [Int], overload: MeantOverload, seen: Seen)?
     var equals: [MeantOverload] = []
     var unsure: [DeclaredFunction] = []
+    // Whether the types of the arguments alone speak against one.
+    var isTakenByNone = false
+    let initial = seen
+    let alike = askViews(in: fitting.map(\.1))
+    defer { for id in alike { askedViews[id] = nil } }
     var before = seen
     let refused = refusalCount
     var taking: [DeclaredFunction] = []
@@ -38,11 +43,14 @@ extension Lowerer {
       seen = before
       let guessed = guessedStyles
       let (values, refusals) = trial { arguments(match, of: function.parameters, in: inner) }
-      guard refusals == 0, takes(values, match, function, in: inner),
-        takesStyles(values, match, function)
-      else { continue }
+      guard refusals == 0 else { continue }
       let taken = takesTypes(values, match, function)
-      guard taken != .no else { continue }
+      guard taken != .no, takes(values, match, function, in: inner),
+        takesStyles(values, match, function)
+      else {
+        isTakenByNone = true
+        continue
+      }
       let after = seen
       seen = before
       defer { before = seen }
@@ -80,19 +88,19 @@ extension Lowerer {
         equals.append((function, match, values))
       }
     }
-    seen = before
+    seen = initial
     if !isChecking, let meant = best?.overload {
       let isUnsure = unsure.contains { function in
         taking.contains { $0.block == function.block && $0.signature != function.signature }
       }
       if isUnsure || equals.contains(where: { Self.givenTypes($0) != Self.givenTypes(meant) }) {
-        refuse(
-          name, name.text,
-          "which '\(name.text)' is called depends on the type of an argument, which is not known here;"
-            + " give them different names")
+        refuseOpenType(name)
       }
     }
-    guard let best else { return besideOwn ? nil : fitting.first.map { ($0, $1, nil) } }
+    guard let best else {
+      if !isChecking, !besideOwn, isTakenByNone { refuseOpenType(name) }
+      return besideOwn ? nil : fitting.first.map { ($0, $1, nil) }
+    }
     // What is a word of SwiftUI's own is no style: `.top` of `padding(.top)`.
     if besideOwn, best.cost[0] > 0 { return nil }
     let (function, match, values) = best.overload
@@ -105,6 +113,34 @@ extension Lowerer {
     // That it is not known which one is meant has been said.
     if refusalCount == refused { seen = best.seen }
     return best.overload
+  }
+
+  private func refuseOpenType(_ name: TokenSyntax) {
+    refuse(
+      name, name.text,
+      "which '\(name.text)' is called depends on the type of an argument, which is not known here;"
+        + " give them different names")
+  }
+
+  /// Asks once what views arguments make that are calls, whatever parameter they are for; what is refused
+  /// stays to be asked for each.
+  ///
+  /// - Returns: The arguments that were asked here, and are in ``askedViews``.
+  private func askViews(in matches: [ArgumentMatch]) -> [SyntaxIdentifier] {
+    var asked: [SyntaxIdentifier] = []
+    for expression in matches.flatMap({ $0.arguments.joined() })
+    where askedViews[expression.id] == nil && Chain(expression).headCall != nil
+      && !expression.startsWithPeriod && markedTitle(expression) == nil
+    {
+      let outer = context.expected
+      context.expected = nil
+      let (value, refusals) = trial { evaluate(expression) }
+      context.expected = outer
+      guard refusals == 0, case .view = value else { continue }
+      askedViews[expression.id] = value
+      asked.append(expression.id)
+    }
+    return asked
   }
 
   /// Whether an argument makes a view, which its words alone tell, where a parameter takes none.

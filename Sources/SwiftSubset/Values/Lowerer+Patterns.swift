@@ -77,8 +77,9 @@ extension Lowerer {
     }
     let found: Value
     var known = bound(name.text.unquoted)?.known
-    let isOwn = isOwn(
-      binding.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: name)))
+    let written =
+      binding.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: name))
+    let (isOwn, stated) = (isOwn(written), keyType(of: written))
     if let value = binding.initializer?.value {
       let asked = finding(of: value, isBound: true)
       found = evaluate(value, as: nil, asked)
@@ -103,7 +104,7 @@ extension Lowerer {
       bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
     default:
-      bind(name.text.unquoted, to: found, known: known, isOwn: isOwn)
+      bind(name.text.unquoted, to: found, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
     }
   }

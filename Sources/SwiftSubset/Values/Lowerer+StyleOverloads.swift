@@ -24,7 +24,7 @@ extension Lowerer {
       else { return true }
       let isByDot =
         Chain(argument).head.is(MemberAccessExprSyntax.self) && argument.startsWithPeriod
-      switch Self.wanted(by: type) {
+      switch Self.bound(of: type) {
       case "Color": return kind == .color
       case "Material": return kind == .material
       case "ShapeStyle": return kind.isStyle
@@ -110,7 +110,7 @@ extension Lowerer {
   }()
 
   /// What a parameter takes: a type by its name, or the protocol that is asked of a generic one.
-  private static func wanted(by type: TypeSyntax) -> String? {
+  static func bound(of type: TypeSyntax) -> String? {
     var type = type.plain
     while let wrapped = type.wrapped?.plain { type = wrapped }
     if let some = type.as(SomeOrAnyTypeSyntax.self) { return some.constraint.trimmedDescription }

@@ -32,9 +32,12 @@ extension Lowerer {
           return value
         }
       case .stops(let refusal): return rejected(expression, refusal)
-      // Literals alone take whatever type their place has.
+      // Literals alone take whatever type their place has, which a text has none of for its values.
       case .refused(let refusal)
-      where expression.hasNames && !isForeign(refusal, in: expression):
+      where
+        (expression.hasNames
+        || refusal?.construct == "??" && expression.is(StringLiteralExprSyntax.self))
+        && !isForeign(refusal, in: expression):
         return rejected(expression, refusal)
       case .refused, .open: break
       }

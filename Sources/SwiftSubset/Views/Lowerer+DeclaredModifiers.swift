@@ -209,7 +209,9 @@ extension Lowerer {
     ) {
       let depth = modifierDepth - 1
       let given = zip(function.parameters, values).map { parameter, value in
-        isViews(parameter.type) ? self.given(value, from: depth) : value
+        // A gradient is no view where a style is wanted.
+        let isStyle = parameter.type.map { Self.bound(of: $0) == "ShapeStyle" } ?? false
+        return isViews(parameter.type) && !isStyle ? self.given(value, from: depth) : value
       }
       bind(function.parameters, to: given, lent: lent)
       guard let body = function.body else {

@@ -49,6 +49,8 @@ final class Lowerer {
 
   /// The literals that are keys of texts and hold values.
   var keys: [SyntaxIdentifier: KeyLiteral] = [:]
+  /// The views that arguments make of a call whose overloads are being told apart.
+  var askedViews: [SyntaxIdentifier: Value] = [:]
 
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []

@@ -26,6 +26,11 @@ enum Styles {
       "containerRelative", "buttonBorder",
     ]
 
+  /// Those of them that name a shape as well, where one is wanted.
+  static let namesOfShapes: Set<String> = [
+    "rect", "capsule", "circle", "ellipse", "containerRelative", "buttonBorder",
+  ]
+
   /// The system colours of `UIColor` and `NSColor` that `Color(…)` takes.
   static let systemColors = [
     "systemRed", "systemOrange", "systemYellow", "systemGreen", "systemMint", "systemTeal",
