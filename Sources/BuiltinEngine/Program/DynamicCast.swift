@@ -14,6 +14,10 @@ private indirect enum Conversion {
   case unwrapped(Conversion, isBoxed: Bool)
   /// Without a conversion of the elements only the empty array is of that type.
   case array(Conversion?)
+  /// To a value of any type, by the number of the case that it becomes one of.
+  case boxed(Int)
+  /// From a value of any type, by what is in each case.
+  case opened([Conversion?])
   case dictionary(key: Conversion?, value: Conversion?)
 }
 
@@ -29,39 +33,58 @@ extension FunctionCompiler {
     guard !type.holdsDouble, type.wrapped?.isOptional != true else {
       throw fail("whether a value is of type \(type) is not known")
     }
-    let conversions = cases.map { conversion(from: $0.payload[0].type, to: type) }
+    let any = value.type
+    let conversions = cases.map { conversion(from: $0.payload[0].type, to: type, any: any) }
     return Typed(
       node: DynamicCastNode(value.node, conversions, isBoxed: type.isOptional),
       type: .optional(type))
   }
 
-  private func conversion(from source: ProgramType, to target: ProgramType) -> Conversion? {
+  /// `any` is the enumeration of values of any type.
+  private func conversion(
+    from source: ProgramType, to target: ProgramType, any: ProgramType
+  ) -> Conversion? {
     if source == target { return .same }
+    let cases = source == any || target == any ? universe.cases(of: any) ?? [] : []
+    if source == any {
+      return .opened(
+        cases.map { conversion(from: $0.payload[0].type, to: target, any: any) })
+    }
+    if target == any {
+      // What is declared first of a type is what a value of it becomes.
+      return cases.firstIndex { one in
+        one.payload.map(\.type) == [source]
+          || universe.isClass(source) && universe.isKind(source, of: one.payload[0].type)
+      }.map(Conversion.boxed)
+    }
     if let wanted = target.wrapped {
       guard let wrapped = source.wrapped else {
-        return conversion(from: source, to: wanted).map { .optional($0, fromBoxed: false) }
+        return conversion(from: source, to: wanted, any: any)
+          .map { .optional($0, fromBoxed: false) }
       }
       return .optional(
-        conversion(from: wrapped, to: wrapped.isOptional ? target : wanted),
+        conversion(from: wrapped, to: wrapped.isOptional ? target : wanted, any: any),
         fromBoxed: wrapped.isOptional)
     }
     if let wrapped = source.wrapped {
-      return conversion(from: wrapped, to: target)
+      return conversion(from: wrapped, to: target, any: any)
         .map { .unwrapped($0, isBoxed: wrapped.isOptional) }
     }
     if let wanted = target.argument(of: "Array"), let element = source.argument(of: "Array") {
-      return .array(conversion(from: element, to: wanted))
+      return .array(conversion(from: element, to: wanted, any: any))
     }
     if case .nominal("Dictionary", let wanted) = target,
       case .nominal("Dictionary", let own) = source
     {
       return .dictionary(
-        key: conversion(from: own[0], to: wanted[0]), value: conversion(from: own[1], to: wanted[1])
-      )
+        key: conversion(from: own[0], to: wanted[0], any: any),
+        value: conversion(from: own[1], to: wanted[1], any: any))
     }
-    guard universe.isClass(source), universe.isClass(target), universe.isKind(target, of: source),
-      let name = target.name
-    else { return nil }
+    guard universe.isClass(source), universe.isClass(target), let name = target.name else {
+      return nil
+    }
+    if universe.isKind(source, of: target) { return .same }
+    guard universe.isKind(target, of: source) else { return nil }
     return .object(numbers(ofClass: name))
   }
 }
@@ -93,6 +116,11 @@ extension Conversion {
     try machine.spend()
     switch self {
     case .same: return value
+    case .boxed(let tag): return .instance(Instance(tag: tag, [value]))
+    case .opened(let conversions):
+      let instance = try value.instance
+      guard let held = instance.fields.first else { throw Trap.malformed }
+      return try conversions[instance.tag]?.value(of: held, machine)
     case .object(let numbers):
       guard case .object(let object) = value else { throw Trap.malformed }
       return numbers.contains(object.tag) ? value : nil

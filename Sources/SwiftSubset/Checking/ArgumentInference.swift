@@ -16,8 +16,8 @@ import SwiftSyntax
 struct ArgumentInference {
   typealias Typed = FunctionChecker.Typed
 
-  private let checker: FunctionChecker
-  private let candidate: FunctionChecker.Candidate
+  let checker: FunctionChecker
+  let candidate: FunctionChecker.Candidate
   private let arguments: [FunctionChecker.Argument]
   private let assignment: FunctionChecker.Assignment
 
@@ -25,7 +25,7 @@ struct ArgumentInference {
   private let node: Syntax
 
   /// What the candidate's types are known to stand for.
-  private var matcher: TypeMatcher
+  var matcher: TypeMatcher
 
   /// The same with what the place of the call lets suppose.
   private var hints: TypeMatcher
@@ -86,12 +86,12 @@ struct ArgumentInference {
   }
 
   /// The parameters that have an argument and no code for it yet.
-  private var missing: [Int] {
+  var missing: [Int] {
     codes.indices.filter { codes[$0] == nil && assignment.single[$0] != nil }
   }
 
   /// The argument of a parameter that has one.
-  private func argument(of index: Int) -> ExprSyntax? {
+  func argument(of index: Int) -> ExprSyntax? {
     assignment.single[index].map { arguments[$0].expression }
   }
 
@@ -216,59 +216,7 @@ struct ArgumentInference {
     }
   }
 
-  // MARK: 4. Literals
-
-  /// Takes the literals from the first one on, whose types are tried one after another.
-  private mutating func takeLiterals(from first: Int) throws -> Typed {
-    guard let node = argument(of: first) else { return try finished() }
-    var types = defaultTypes(of: node)
-    let element = matcher.types["T"]
-    // What has a type by itself is of that one, before it is of what the elements are.
-    if types == [nil], let element, !candidate.isDeclared { types = [nil, element] }
-    if candidate.name == "reduce", candidate.parameters[first].label == "into",
-      case .colon? = node.as(DictionaryExprSyntax.self)?.content, let element,
-      let closure = missing.compactMap({ argument(of: $0)?.as(ClosureExprSyntax.self) }).first,
-      let type = checker.filledDictionary(of: closure, element)
-    {
-      types = [type]
-    }
-    if let element, Language.sizedNumbers.contains(element), checker.isNumeric(node) {
-      types.append(element)
-    }
-    let before = self
-    for type in types.dropLast() {
-      var attempt = before
-      if let typed = checker.owner.trial({ try attempt.call(withLiteral: first, as: type) }) {
-        return typed
-      }
-    }
-    return try call(withLiteral: first, as: types.last ?? nil)
-  }
-
-  private mutating func call(withLiteral first: Int, as type: ProgramType?) throws -> Typed {
-    for index in missing where !isFunction(index) {
-      guard let node = argument(of: index) else { continue }
-      let pattern = candidate.parameters[index].type
-      let place = filled(pattern)
-      guard index == first else {
-        try take(index, try checker.check(node, place.hasVariables ? nil : place), node)
-        continue
-      }
-      let isList = node.is(ArrayExprSyntax.self)
-      let wanted =
-        FunctionChecker.isAbstract(pattern) ? isList ? checker.elements(of: place) : nil : type
-      var typed = try checker.check(node, wanted)
-      if !pattern.hasVariables { typed = try checker.convert(typed, to: pattern, at: node) }
-      try take(index, typed, node)
-    }
-    return try finished()
-  }
-
-  /// The types that a literal may have by itself, the usual one first.
-  private func defaultTypes(of node: ExprSyntax) -> [ProgramType?] {
-    guard checker.isNumeric(node) else { return [nil] }
-    return checker.hasFraction(node) ? [.double] : [.int, .double]
-  }
+  // 4. Literals: `ArgumentInference+Literals`.
 
   // MARK: 5. Functions
 
@@ -281,6 +229,10 @@ struct ArgumentInference {
         let closure = node.as(ClosureExprSyntax.self)
       {
         node = ExprSyntax(try checker.built(closure, by: builder))
+      }
+      if node.is(NilLiteralExprSyntax.self), type.isOptional, !type.hasVariables {
+        try take(index, try checker.check(node, type), node)
+        continue
       }
       guard var (parameters, result) = (type.wrapped ?? type).functionParts else {
         throw refuse(node, "closure", "the type of this argument is not known here")
@@ -321,7 +273,7 @@ struct ArgumentInference {
     return try checker.function(node, parameters, .optional(result))
   }
 
-  private func isFunction(_ index: Int) -> Bool {
+  func isFunction(_ index: Int) -> Bool {
     let type = candidate.parameters[index].type
     return (type.wrapped ?? type).functionParts != nil
   }
@@ -343,7 +295,7 @@ struct ArgumentInference {
 
   // MARK: 6. The result
 
-  private mutating func finished() throws -> Typed {
+  mutating func finished() throws -> Typed {
     try takeSeveral { _ in true }
     try takeFunctions()
     try checkConstraints()
@@ -380,7 +332,7 @@ struct ArgumentInference {
   // MARK: One argument
 
   /// A type with what is known by now.
-  private func filled(_ type: ProgramType) -> ProgramType {
+  func filled(_ type: ProgramType) -> ProgramType {
     checker.owner.closed(type.replacing(matcher.types))
   }
 
@@ -411,7 +363,7 @@ struct ArgumentInference {
   }
 
   /// Takes what was found to be an argument, converted to the parameter's type.
-  private mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
+  mutating func take(_ index: Int, _ found: Typed, _ node: ExprSyntax) throws {
     let pattern = candidate.parameters[index].type
     var typed = FunctionChecker.isAbstract(pattern) ? try sequence(found, at: node) : found
     if let wanted = (pattern.wrapped ?? pattern).functionParts?.parameters, wanted.count == 1,

@@ -75,6 +75,16 @@ final class CodeChecker {
   /// would double the attempts.
   var wholeNumberDepth = 0
 
+  /// Whether one of several overloads is looked for: of those that take the literals by themselves, none is
+  /// to be joined by one that takes them otherwise.
+  var isChoosing = false
+
+  /// Lists of whole numbers that are looked at as ones of fractions.
+  var fractionLists: Set<SyntaxIdentifier> = []
+
+  /// Generic functions inside functions, which their own bodies call.
+  var localGenerics: [SyntaxIdentifier: DeclaredCode.Member] = [:]
+
   /// How many functions and closures were looked at.
   var checkerCount = 0
 

@@ -108,7 +108,9 @@ extension FunctionChecker {
       if !promised.isEmpty { fitting = promised }
     }
     if fitting.count > 1 {
-      let given = fitting.filter { givesAsMany($0.0, $0.1, as: arguments) }
+      let given = fitting.filter {
+        givesAsMany($0.0, $0.1, as: arguments) && takesErrors($0.0, $0.1, of: arguments)
+      }
       if !given.isEmpty { fitting = given }
     }
     guard let first = fitting.first else {

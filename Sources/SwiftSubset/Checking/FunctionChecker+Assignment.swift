@@ -28,7 +28,7 @@ extension FunctionChecker {
           argument.isTrailing && argument.label == nil
           ? parameter.type.takesClosure
           : parameter.label == argument.label
-        if fits { break }
+        if fits, !isLeft(next, by: index, arguments, candidate) { break }
         guard parameter.defaultValue != nil || parameter.isVariadic else { return nil }
         next += 1
       }
@@ -46,6 +46,20 @@ extension FunctionChecker {
       return nil
     }
     return assigned
+  }
+
+  /// Whether a closure behind the parentheses leaves out a parameter that takes one, since a later one needs
+  /// it that no argument behind it is for.
+  private func isLeft(
+    _ parameter: Int, by argument: Int, _ arguments: [Argument], _ candidate: Candidate
+  ) -> Bool {
+    guard arguments[argument].isTrailing, arguments[argument].label == nil,
+      candidate.parameters[parameter].defaultValue != nil
+    else { return false }
+    let named = arguments[(argument + 1)...].first?.label
+    return candidate.parameters[(parameter + 1)...]
+      .prefix { named == nil || $0.label != named }
+      .contains { $0.defaultValue == nil && !$0.isVariadic && $0.type.takesClosure }
   }
 }
 

@@ -108,16 +108,6 @@ extension FunctionChecker {
     }
   }
 
-  /// A list of whole numbers that is written out, on which something is called with a function.
-  private func wholeNumbers(_ node: ExprSyntax, _ arguments: [Argument]) -> ExprSyntax? {
-    guard let list = node.as(ArrayExprSyntax.self), !list.elements.isEmpty,
-      list.elements.allSatisfy({ isNumeric($0.expression) && !hasFraction($0.expression) }),
-      let function = arguments.last?.expression,
-      function.is(ClosureExprSyntax.self) || function.is(DeclReferenceExprSyntax.self)
-    else { return nil }
-    return node
-  }
-
   /// A call that gives a function, whose types only what that is handed says: `compose(f, g)(7)`.
   private func taking(
     _ callee: ExprSyntax, _ arguments: [Argument], _ expected: ProgramType?
@@ -170,6 +160,10 @@ extension FunctionChecker {
         try reference(DeclReferenceExprSyntax(baseName: token), nil), arguments, at: node)
     case .unknown?, .pending?, .hidden?: throw Refused()
     case nil: break
+    }
+    if let member = owner.localGeneric(name, around: token) {
+      let candidates = try [candidate(member, on: nil)].compactMap(\.self)
+      return try call(name, candidates, arguments, expected, at: token)
     }
     if let type = typeExpression(ExprSyntax(DeclReferenceExprSyntax(baseName: token))) {
       if !WrittenInitializers.isLeftOut(after: token),
@@ -403,8 +397,11 @@ extension FunctionChecker {
   func callMethod(
     _ token: TokenSyntax, on base: Typed, _ arguments: [Typed], labels: [String?]
   ) throws -> Typed {
-    for candidate in try methods(token.text, of: base.type, { _ in base.code })
-    where candidate.parameters.map(\.label) == labels {
+    let candidates = try methods(token.text, of: base.type) { _ in base.code }
+      .filter { $0.parameters.map(\.label) == labels }
+    // What is of the types that are asked for comes before what is for others, too.
+    for candidate in candidates.filter(\.bounds.isEmpty) + candidates.filter({ !$0.bounds.isEmpty })
+    {
       if let typed = try call(candidate, arguments) { return typed }
     }
     throw refuse(

@@ -12,6 +12,12 @@ extension FunctionChecker {
       return try anyCast(value, to: written, type, at: node)
     }
     if value.type == type, !type.holdsDouble { return (.bool(true), value.code) }
+    // A list of values of any type is asked for others as one of them.
+    if case .nominal(let name, let parts) = value.type, ["Array", "Dictionary"].contains(name),
+      parts.contains(.named(CodeChecker.anyName)), let any = anyValue(value, at: node)
+    {
+      return try anyCast(any, to: written, type, at: node)
+    }
     if let wrapped = value.type.wrapped {
       let slot = newSlot(wrapped)
       let inner = try cast(

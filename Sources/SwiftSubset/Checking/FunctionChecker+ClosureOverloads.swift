@@ -19,6 +19,20 @@ extension FunctionChecker {
     }
   }
 
+  /// Whether a candidate takes functions that throw where the closures among the arguments do.
+  func takesErrors(
+    _ candidate: Candidate, _ assignment: Assignment, of arguments: [Argument]
+  ) -> Bool {
+    guard candidate.written.count == assignment.single.count else { return true }
+    return zip(candidate.written, assignment.single).allSatisfy { written, index in
+      guard let closure = index.flatMap({ arguments[$0].expression.as(ClosureExprSyntax.self) }),
+        closure.statements.contains(where: { $0.item.throwsOn }),
+        let function = written.functionWritten
+      else { return true }
+      return function.effectSpecifiers?.throwsClause != nil
+    }
+  }
+
   /// Refuses a function by its name two of whose overloads take a closure that does not say what it is
   /// given: Swift tells them apart by what the calls and operators inside the closure are declared to take;
   /// and two that take key paths of two kinds.
@@ -70,7 +84,43 @@ extension FunctionChecker {
   /// The type of what a closure gives, where nothing is wanted of it.
   func naturalResult(of closure: ClosureExprSyntax, _ parameters: [ProgramType]) -> ProgramType? {
     guard !parameters.contains(where: \.hasVariables) else { return nil }
-    return owner.trial { try self.closure(closure, parameters, nil) }?.type.functionParts?.result
+    // Each overload asks for it, at every level of closures in closures.
+    let key = ProgramType.function(parameters, .variable("by itself"))
+    let typed = owner.trial {
+      try remembered(ExprSyntax(closure), key) { try self.closure(closure, parameters, nil) }
+    }
+    return typed?.type.functionParts?.result
+  }
+}
+
+extension TypeSyntax {
+  /// The type of functions that is written, attributes such as `@escaping` left out.
+  var functionWritten: FunctionTypeSyntax? {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    return type.as(FunctionTypeSyntax.self)
+  }
+}
+
+extension CodeBlockItemSyntax.Item {
+  /// Whether it is seen to throw, or to give back what throws.
+  fileprivate var throwsOn: Bool {
+    switch self {
+    case .stmt(let statement):
+      if let back = statement.as(ReturnStmtSyntax.self)?.expression { return back.throwsOn }
+      return statement.is(ThrowStmtSyntax.self)
+    case .expr(let expression): return expression.throwsOn
+    case .decl(let declaration):
+      return declaration.as(VariableDeclSyntax.self)?.bindings.contains {
+        $0.initializer?.value.throwsOn ?? false
+      } ?? false
+    @unknown default: return false
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var throwsOn: Bool {
+    self.as(TryExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
   }
 }
 

@@ -103,11 +103,13 @@ extension FunctionChecker {
   ) throws -> Typed {
     guard let (parameters, result) = function.type.functionParts else {
       let candidates = try methods("callAsFunction", of: function.type) { isMutating in
-        guard !isMutating else {
+        guard isMutating else { return function.code }
+        guard let called = Syntax(node).as(FunctionCallExprSyntax.self)?.calledExpression else {
           throw self.refuse(
-            node, "callAsFunction", "a 'mutating' callAsFunction is not known in code that runs")
+            node, "callAsFunction", "a 'mutating' callAsFunction is called on a variable only")
         }
-        return function.code
+        var links = self.chains.count..<self.chains.count
+        return try self.lentPlace(called, replacing: &links)
       }
       if !candidates.isEmpty {
         return try call("callAsFunction", candidates, arguments, nil, at: node)

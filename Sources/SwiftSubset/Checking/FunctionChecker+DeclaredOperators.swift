@@ -62,9 +62,32 @@ extension FunctionChecker {
     var found: [(DeclaredCode.Member, ProgramType?)] = []
     var seen: Set<ProgramType> = []
     for type in types where seen.insert(type).inserted {
-      found += owner.members(name, of: type, isStatic: true).map { ($0, type) }
+      found += owner.members(name, of: type, isStatic: true)
+        .filter { isVisible($0, of: type) }.map { ($0, type) }
     }
     return found + owner.declared.functions(named: name).map { ($0, nil) }
+  }
+
+  /// Refuses an operator by its name between two values of a generic type that are made of literals, where one
+  /// of its overloads is of a single one of those types: Swift finds the literals' types with the operator's,
+  /// and does not have them be what they are by themselves.
+  func refuseOpenOperands(
+    _ name: String, _ node: InfixOperatorExprSyntax, _ a: ProgramType, _ b: ProgramType
+  ) throws {
+    guard a == b, let type = a.name, owner.instances[type] != nil,
+      [node.leftOperand, node.rightOperand].allSatisfy(\.isMadeOfLiterals)
+    else { return }
+    let clauses = owner.declared.members(named: name, of: type).filter(\.isStatic)
+      .map { $0.extended?.genericWhereClause }
+    // Beside one of texts, one of whole numbers is meant with whole numbers.
+    let areOfOneType = clauses.map { $0?.asksForOneType ?? false }
+    guard clauses.count > 1, areOfOneType.contains(true), areOfOneType.contains(false) else {
+      return
+    }
+    throw refuse(
+      node.operator, name,
+      "which '\(name)' is called follows from the literals in both values, whose types are found with it;"
+        + " give the values names first")
   }
 
   /// An operator that the article declares for these operands.
@@ -152,5 +175,24 @@ extension FunctionChecker {
     }
     guard !taking.isEmpty else { return nil }
     return try call(name, taking, [argument], nil, at: node).code
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it makes a value whose type only literals in parentheses tell: `Box(1)`, and not `Box<Int>(1)`.
+  fileprivate var isMadeOfLiterals: Bool {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      call.calledExpression.is(DeclReferenceExprSyntax.self)
+    else { return false }
+    return call.arguments.contains {
+      [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr].contains($0.expression.kind)
+    }
+  }
+}
+
+extension GenericWhereClauseSyntax {
+  /// Whether it says of a type which one it is.
+  fileprivate var asksForOneType: Bool {
+    requirements.contains { $0.requirement.is(SameTypeRequirementSyntax.self) }
   }
 }

@@ -9,9 +9,12 @@ extension FunctionChecker {
     try deeper(node) {
       try remembered(node, expected) {
         if let expected, let made = try collectionValue(node, as: expected) { return made }
-        let typed = try plain(node, expected)
-        guard let expected else { return typed }
-        return try convert(typed, to: expected, at: node)
+        guard let expected else { return try plain(node, nil) }
+        return try owner.first {
+          try convert(plain(node, expected), to: expected, at: node)
+        } otherwise: {
+          takenAsFractions(node, expected)
+        }
       }
     }
   }
@@ -256,6 +259,7 @@ extension FunctionChecker {
 
   private func array(_ array: ArrayExprSyntax, _ expected: ProgramType?) throws -> Typed {
     var wanted = expected?.wrapped ?? expected
+    if wanted == nil, owner.fractionLists.contains(array.id) { wanted = .array(.double) }
     if let type = wanted, ["Edge.Set", "Axis.Set"].contains(type.name) {
       let members = try array.elements.map { try check($0.expression, type).code }
       let list = ProgramCode(.array, members, type: .array(type))

@@ -60,6 +60,7 @@ extension FunctionChecker {
       let members = SymbolTable.members(DeclSyntax(node), source: scope.source)
       guard var member = members.first?.member else { throw Refused() }
       member.isStatic = true
+      owner.localGenerics[node.id] = member
       bind(name, .generic(member))
       return
     }
@@ -286,5 +287,15 @@ extension CodeBlockItemSyntax {
         if case .identifier(let name) = token.tokenKind { name } else { nil }
       }
     }
+  }
+}
+
+extension CodeChecker {
+  /// The generic function inside a function that a name in its own body means; nil for any other name.
+  func localGeneric(_ name: String, around node: some SyntaxProtocol) -> DeclaredCode.Member? {
+    guard !localGenerics.isEmpty else { return nil }
+    return sequence(first: Syntax(node)) { $0.parent }.lazy
+      .compactMap { $0.as(FunctionDeclSyntax.self) }
+      .first { $0.name.text == name }.flatMap { [localGenerics] in localGenerics[$0.id] }
   }
 }

@@ -124,6 +124,7 @@ extension FunctionChecker {
     if a.type.wrapped != nil, a.type.wrapped == b.type { b = try convert(b, to: a.type, at: node) }
     if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
     if let typed = orderOfTuples(name, a, b) { return typed }
+    try refuseOpenOperands(name, node, a.type, b.type)
     if let typed = try combine(name, a, b, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
     if let typed = try byResult(name, node, a, b) { return typed }

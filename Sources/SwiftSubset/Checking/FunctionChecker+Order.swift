@@ -45,7 +45,7 @@ extension FunctionChecker {
     }) {
       return declaredComparison(name, of: .named(above)).map { owner.inherited($0, by: type) }
     }
-    for member in owner.members(name, of: type, isStatic: true) {
+    for member in owner.operators(name, of: type, by: asked) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         let callable = owner.trial({ try owner.callable(member, function, on: type) }),
         callable.signature.parameters.map(\.type) == [type, type],

@@ -14,6 +14,9 @@ extension FunctionChecker {
   ) throws -> Typed? {
     var best: Taking?
     var taking: [(Candidate, Assignment)] = []
+    let outer = owner.isChoosing
+    owner.isChoosing = true
+    defer { owner.isChoosing = outer }
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
         try refuseInferred(
@@ -22,8 +25,15 @@ extension FunctionChecker {
     }
     for (candidate, assigned) in fitting {
       owner.undecided = nil
+      // What the candidate's generic types come to stand for.
+      var types = candidate.types
+      var watched = candidate
+      watched.build = {
+        types = $1
+        return try candidate.build($0, $1)
+      }
       let typed = owner.trial {
-        try self.call(candidate, arguments, assigned, hint: expected, at: node)
+        try self.call(watched, arguments, assigned, hint: expected, at: node)
       }
       if typed == nil { try refuseUndecided(candidate.name, at: node) }
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
@@ -34,9 +44,9 @@ extension FunctionChecker {
       taking.append((candidate, assigned))
       var one = Taking(
         candidate: candidate, assignment: assigned, typed: typed,
-        conversions: conversions(of: candidate, assigned, arguments),
-        literals: literals(of: candidate, assigned, arguments),
-        tuples: tuples(of: candidate, assigned, arguments))
+        conversions: conversions(of: candidate, assigned, arguments, types),
+        parts: parts(of: candidate, assigned, arguments, types),
+        tuples: arguments.indices.filter { arguments[$0].expression.is(TupleExprSyntax.self) })
       for other in taking.dropLast() {
         try refuseShorter(between: other, (candidate, assigned), arguments, at: node)
         try refuseInferred(
@@ -59,11 +69,28 @@ extension FunctionChecker {
     /// optionals, then as ones of any type.
     var conversions: [Int]
 
-    /// What it costs that literals inside of arguments are taken otherwise than by themselves.
-    var literals = 0
+    /// The same for what lies in arguments that are written out, and which of those are tuples.
+    var parts: [Int: PartialConversion] = [:]
+    var tuples: [Int] = []
 
-    /// How many tuples of literals are taken otherwise than by themselves.
-    var tuples = 0
+    /// What it costs beside another overload.
+    ///
+    /// What lies in a list that one of them takes as a whole, whatever is in it, counts for neither.
+    func costs(beside other: Taking) -> [Int] {
+      parts.reduce(conversions) { all, part in
+        let takers = [self, other].map { $0.candidate.type(taking: part.key, $0.assignment) }
+        let isWhole = takers.contains { type in
+          guard let type else { return true }
+          if case .variable = type { return true }
+          return FunctionChecker.isAbstract(type)
+            || type == .named(CodeChecker.anyName) && !tuples.contains(part.key)
+        }
+        return isWhole ? all : zip(all, part.value.costs).map { $0 + $1 }
+      }
+    }
+
+    /// What all that costs together, where it counts after what is generic.
+    var inside: Int { parts.values.reduce(0) { $0 + $1.costs[0] + $1.costs[1] } }
 
     /// How many lists of values are given none.
     var emptyLists: Int {
@@ -78,171 +105,12 @@ extension FunctionChecker {
     }
   }
 
-  /// What it costs a candidate to take the arguments: whole literals taken as fractions, values taken as optionals, and as ones of any type.
-  func conversions(
-    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
-  ) -> [Int] {
-    var cost = [0, 0, 0]
-    let any = ProgramType.named(CodeChecker.anyName)
-    for (index, parameter) in candidate.parameters.enumerated() {
-      let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
-      if parameter.isVariadic, let element = parameter.type.argument(of: "Array") {
-        cost[0] += listed.count { isOther($0, than: element) || isConverted($0, to: parameter) }
-        if element.isOptional { cost[1] += listed.count { !isOptional($0) } }
-        if (element.wrapped ?? element) == any { cost[2] += listed.count { !isAny($0) } }
-      }
-      guard let argument = assignment.single[index] else { continue }
-      let node = arguments[argument].expression
-      if isOther(node, than: parameter.type.wrapped ?? parameter.type)
-        || isNumeric(node) && !hasFraction(node)
-          && isFraction(parameter.type, of: candidate, assignment, arguments)
-      {
-        cost[0] += 1
-      } else if case .variable = parameter.type {
-        let others = zip(candidate.parameters, assignment.single).compactMap { other, argument in
-          other.type == parameter.type ? argument.map { arguments[$0].expression } : nil
-        }.filter { $0 != node }
-        // What else is given for the same generic type decides what it is.
-        if !isOptional(node), others.contains(where: isOptional) { cost[1] += 1 }
-        if !isAny(node), others.contains(where: isAny) { cost[2] += 1 }
-      } else if isDropped(node, by: parameter.type) {
-        cost[0] += 1
-      } else if isOdd(node, as: parameter.type) {
-        cost[0] += 1
-      } else if isConverted(node, to: parameter) {
-        cost[0] += 1
-      } else if parameter.type.argument(of: "Array") != nil, ownType(node)?.name == "Lazy" {
-        // It would be another method of the sequence that gives a list.
-        cost[0] += 1
-      } else if !isLiteral(node), let own = naturalType(node) {
-        let difference = own.difference(from: parameter.type)
-        if difference.contains(.literals) { cost[0] += 1 }
-        if difference.contains(.optionals) { cost[1] += 1 }
-      }
-      if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) { cost[2] += 1 }
-      if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }
-    }
-    return cost
-  }
-
-  private func ownType(_ node: ExprSyntax) -> ProgramType? {
-    needsContext(node) ? nil : owner.trial { try check(node, nil) }?.type
-  }
-
-  /// What costs arguments that are lists, tuples or closures of literals not to be of their own types: one
-  /// for other numbers, and one for parts that may be nil.
-  private func literals(
-    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
-  ) -> Int {
-    zip(candidate.parameters, assignment.single).reduce(0) { cost, pair in
-      guard let node = pair.1.map({ arguments[$0].expression }), isLiteral(node) else {
-        return cost
-      }
-      let wanted = pair.0.type.wrapped ?? pair.0.type
-      guard let closure = node.as(ClosureExprSyntax.self) else {
-        return cost + (naturalType(node)?.difference(from: wanted).cost ?? 0)
-      }
-      guard let (given, result) = wanted.functionParts, closure.statements.count == 1,
-        case .expr(let only)? = closure.statements.first?.item
-      else { return cost }
-      if isNumeric(only) { return cost + (isOther(only, than: result) ? 1 : 0) }
-      guard closure.signature == nil else { return cost }
-      guard !given.isEmpty else {
-        return cost + (naturalType(only)?.difference(from: result).cost ?? 0)
-      }
-      let natural = naturalResult(of: closure, given)
-      let isMadeOptional = result.isOptional && natural.map { !$0.isOptional } ?? false
-      return cost + (natural?.difference(from: result).cost ?? 0) + (isMadeOptional ? 1 : 0)
-    }
-  }
-
-  private func tuples(
-    of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
-  ) -> Int {
-    zip(candidate.parameters, assignment.single).count { parameter, argument in
-      guard let node = argument.map({ arguments[$0].expression }), node.is(TupleExprSyntax.self),
-        isLiteral(node)
-      else { return false }
-      return naturalType(node)?.difference(from: parameter.type).contains(.literals) ?? false
-    }
-  }
-
-  private func isLiteral(_ node: ExprSyntax) -> Bool {
-    if let tuple = node.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
-    return node.is(ArrayExprSyntax.self) || node.is(DictionaryExprSyntax.self)
-      || node.is(ClosureExprSyntax.self)
-  }
-
-  /// The type that an expression has where nothing is wanted of it: `[Int]` of `[1, 2]`.
-  private func naturalType(_ node: ExprSyntax) -> ProgramType? {
-    owner.trial { try check(node, nil) }?.type
-  }
-
-  func isOptional(_ node: ExprSyntax) -> Bool {
-    node.is(NilLiteralExprSyntax.self) || ownType(node)?.isOptional ?? false
-  }
-
-  private func isAny(_ node: ExprSyntax) -> Bool {
-    let type = ownType(node)
-    return (type?.wrapped ?? type) == .named(CodeChecker.anyName)
-  }
-
-  /// Whether a number that is written out has another type by itself than a type of numbers.
-  private func isOther(_ node: ExprSyntax, than type: ProgramType) -> Bool {
-    isNumeric(node) && Language.numbers.contains(type)
-      && type != (hasFraction(node) ? .double : .int)
-  }
-
   /// Refuses a call whose overload is chosen by a condition of which it is not known whether it holds.
   private func refuseUndecided(_ name: String, at node: some SyntaxProtocol) throws {
     guard let condition = owner.undecided else { return }
     throw refuse(
       node, name,
       "which '\(name)' is called depends on whether '\(condition)' holds, which is not known here")
-  }
-
-  /// Whether a generic parameter stands for fractions, since another argument for it is one.
-  private func isFraction(
-    _ type: ProgramType, of candidate: Candidate, _ assignment: Assignment,
-    _ arguments: [Argument]
-  ) -> Bool {
-    guard case .variable = type else { return false }
-    return zip(candidate.parameters, assignment.single).contains { parameter, argument in
-      guard parameter.type == type || candidate.asksForSameTypes,
-        let node = argument.map({ arguments[$0].expression })
-      else {
-        return false
-      }
-      if isNumeric(node) { return hasFraction(node) }
-      return !needsContext(node) && owner.trial { try check(node, nil) }?.type == .double
-    }
-  }
-
-  /// Whether a closure's only expression is a value that nobody wants.
-  private func isDropped(_ node: ExprSyntax, by type: ProgramType) -> Bool {
-    guard (type.wrapped ?? type).functionParts?.result == .void,
-      let statements = node.as(ClosureExprSyntax.self)?.statements, statements.count == 1,
-      case .expr(let only)? = statements.first?.item
-    else { return false }
-    let operation = only.as(InfixOperatorExprSyntax.self)?.operator
-    return !(operation?.is(AssignmentExprSyntax.self) ?? false)
-  }
-
-  /// Whether a literal is taken as something else than it is by itself: a text as a character.
-  private func isOdd(_ node: ExprSyntax, as type: ProgramType) -> Bool {
-    let type = type.wrapped ?? type
-    guard !type.hasVariables, !(type.name.map { owner.existentials[$0] != nil } ?? false) else {
-      return false
-    }
-    switch node.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr: return type != .int
-    case .floatLiteralExpr: return type != .double
-    case .stringLiteralExpr: return type != .string
-    case .booleanLiteralExpr: return type != .bool
-    case .arrayExpr: return type.argument(of: "Array") == nil
-    case .dictionaryExpr: return type.name != "Dictionary"
-    default: return false
-    }
   }
 
   /// The call of the overload that Swift would take for arguments of known types; nil where none
@@ -268,16 +136,11 @@ extension FunctionChecker {
   /// what is more special; conditions, default values and lists of values at last.
   private func isBetter(_ one: Taking, than other: Taking, _ count: Int) -> Bool {
     guard one.emptyLists == other.emptyLists else { return one.emptyLists < other.emptyLists }
-    // Each number in a tuple costs what a number does; a value of any type is taken before that.
-    if one.conversions[2] != other.conversions[2], one.tuples != other.tuples {
-      return one.tuples < other.tuples
-    }
-    guard one.conversions == other.conversions else {
-      return one.conversions.lexicographicallyPrecedes(other.conversions)
-    }
+    let costs = (one.costs(beside: other), other.costs(beside: one))
+    guard costs.0 == costs.1 else { return costs.0.lexicographicallyPrecedes(costs.1) }
     let (a, b) = (one.candidate, other.candidate)
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
-    if one.literals != other.literals { return one.literals < other.literals }
+    if one.inside != other.inside { return one.inside < other.inside }
     if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }
     let special = (
       isAsSpecial(one, as: other, count), isAsSpecial(other, as: one, count)
@@ -293,6 +156,9 @@ extension FunctionChecker {
       return one.defaults < other.defaults
     }
     if a.conditions != b.conditions { return a.conditions > b.conditions }
+    if a.throwingParameters != b.throwingParameters {
+      return a.throwingParameters < b.throwingParameters
+    }
     return [one.defaults, one.assignment.several.count]
       .lexicographicallyPrecedes([other.defaults, other.assignment.several.count])
   }
@@ -331,6 +197,17 @@ extension FunctionChecker {
     if let wrapped = wanted.wrapped, !wrapped.hasVariables, !type.isOptional {
       return accepts(wrapped, type, &matcher, asked)
     }
+    // A function that gives a value gives one of what that may be taken as.
+    if let (given, result) = wanted.functionParts, let (taken, own) = type.functionParts,
+      given == taken
+    {
+      return accepts(result, own, &matcher, asked)
+    }
+    if case .nominal(let name, let parts) = wanted, case .nominal(name, let own) = type,
+      ["Array", "Dictionary", "Set"].contains(name)
+    {
+      return zip(parts, own).allSatisfy { accepts($0, $1, &matcher, asked) }
+    }
     guard let protocols = wanted.name.flatMap({ owner.existentials[$0]?.protocols }) else {
       return false
     }
@@ -354,40 +231,6 @@ extension FunctionChecker {
   }
 }
 
-extension ProgramType {
-  /// In what a type differs from another one that literals inside a value would make it.
-  fileprivate struct Difference: OptionSet {
-    let rawValue: Int
-    static let literals = Difference(rawValue: 1)
-    static let optionals = Difference(rawValue: 2)
-
-    var cost: Int { rawValue.nonzeroBitCount }
-  }
-
-  /// What has to be taken otherwise than by itself for a value of this type to be one of another; that
-  /// the value as a whole may be nil does not count.
-  fileprivate func difference(from wanted: ProgramType) -> Difference {
-    if self == wanted { return [] }
-    if let wrapped = wanted.wrapped, !isOptional { return difference(from: wrapped) }
-    switch (self, wanted) {
-    case (.nominal(let name, let own), .nominal(let other, let others))
-    where name == other && own.count == others.count:
-      return zip(own, others).reduce(into: []) { all, pair in
-        all.formUnion(pair.0.difference(from: pair.1))
-        if pair.1.isOptional, !pair.0.isOptional, !pair.1.hasVariables { all.insert(.optionals) }
-      }
-    case (.tuple(let own), .tuple(let others)) where own.count == others.count:
-      return zip(own, others).reduce(into: []) {
-        $0.formUnion($1.0.type.difference(from: $1.1.type))
-      }
-    case _ where Language.numbers.contains(self) && Language.numbers.contains(wanted):
-      return .literals
-    case (.string, .named("Character")), (.string, .substring): return .literals
-    default: return []
-    }
-  }
-}
-
 extension String {
   /// The generic parameter for which a made-up type stands.
   fileprivate var wholeGeneric: String? {
@@ -396,6 +239,11 @@ extension String {
 }
 
 extension FunctionChecker.Candidate {
+  /// How many functions it takes that may throw, which one that does not is taken before.
+  fileprivate var throwingParameters: Int {
+    written.count { $0.functionWritten?.effectSpecifiers?.throwsClause != nil }
+  }
+
   /// The type of the parameter that gets an argument.
   fileprivate func type(
     taking argument: Int, _ assignment: FunctionChecker.Assignment

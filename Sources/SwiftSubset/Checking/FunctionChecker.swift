@@ -251,6 +251,14 @@ final class FunctionChecker {
     return try body()
   }
 
+  /// Runs `body` as if nothing had been checked yet.
+  func afresh<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try forgetting {
+      (memo, refusedMemo) = ([:], [:])
+      return try body()
+    }
+  }
+
   // MARK: Slots and names
 
   func newSlot(_ type: ProgramType) -> Int {

@@ -27,19 +27,28 @@ extension CodeChecker {
     guard canBeAny(type) else { return nil }
     if let index = existentials[Self.anyName]?.types.firstIndex(of: type) { return index }
     existentials[Self.anyName]?.types.append(type)
+    // What is in a list may be asked for as a value of any type by itself.
+    if case .nominal(_, let arguments) = type {
+      for argument in arguments where argument.name != Self.anyName {
+        _ = anyCase(of: root(of: argument))
+      }
+    }
     let types = existentials[Self.anyName]?.types ?? []
     universe.declared[Self.anyName] = Program.TypeDeclaration(
       .enumeration(
-        types.map { type in
+        types.map { type -> Program.Case in
           let payload = type == Self.boxedLength ? .double : type
           return Program.Case(type.description, payload: [Program.Field("0", payload)])
         }))
-    return types.count - 1
+    return types.firstIndex(of: type)
   }
 
   private func canBeAny(_ type: ProgramType) -> Bool {
     switch type {
     case Self.boxedLength: true
+    case .nominal("Array", let arguments), .nominal("Dictionary", let arguments):
+      // Lists of values of any type, and of objects, are looked through when they are asked for.
+      arguments.allSatisfy { $0.name == Self.anyName || universe.isClass($0) || canBeAny($0) }
     case .nominal(let name, let arguments):
       existentials[name] == nil && !["Metatype", "inout", "Cell"].contains(name)
         && (superclass(of: name) == nil || !universe.isClass(type))

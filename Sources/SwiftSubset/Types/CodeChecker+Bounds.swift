@@ -198,7 +198,7 @@ extension FunctionChecker {
     guard let bounds = scope.bounds[type], type.name?.contains("‹") == false else { return false }
     return owner.refined(bounds).contains { known in
       owner.declared.requirements(named: name, of: known).contains {
-        $0.syntax.mayAsk(for: member.syntax)
+        owner.mayHave(member, for: $0, of: known, in: type)
       }
     }
   }
@@ -269,9 +269,11 @@ extension FunctionChecker {
       return nil
     }
     let asking = protocols.filter { !owner.declared.requirements(named: name, of: $0).isEmpty }
-    let asked = asking.flatMap { owner.declared.requirements(named: name, of: $0) }
+    let asked = asking.flatMap { protocolName in
+      owner.declared.requirements(named: name, of: protocolName).map { (protocolName, $0) }
+    }
     let promised = all.filter { member in
-      let isAsked = asked.contains { $0.syntax.mayAsk(for: member.syntax) }
+      let isAsked = asked.contains { owner.mayHave(member, for: $0.1, of: $0.0, in: type) }
       if isAsked, asking.contains(where: { owner.isBeside(member, $0, of: type) }) { return false }
       let base = member.extended.map { SymbolTable.baseName(of: $0.extendedType) }
       // What a protocol asks for is the type's own.

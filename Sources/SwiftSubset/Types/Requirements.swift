@@ -20,8 +20,16 @@ extension DeclSyntax {
   }
 
   /// Whether a protocol's declaration may be the one that asks for a member: only another number of
-  /// parameters, another label, or another type that is written out, tells them apart.
+  /// parameters, another label, or another type that is written out, tells them apart, and that the member
+  /// does what the protocol does not ask for.
   func mayAsk(for member: DeclSyntax) -> Bool {
+    if let asked = self.as(FunctionDeclSyntax.self), let given = member.as(FunctionDeclSyntax.self)
+    {
+      let throwsBeside =
+        given.signature.effectSpecifiers?.throwsClause != nil
+        && asked.signature.effectSpecifiers?.throwsClause == nil
+      guard !throwsBeside, !given.isMutating || asked.isMutating else { return false }
+    }
     if let asked = result, let given = member.result,
       asked.trimmedDescription != given.trimmedDescription, asked.unwrapped.isPlainlySwifts,
       given.unwrapped.isPlainlySwifts
@@ -36,6 +44,10 @@ extension DeclSyntax {
           || !(asked.type.isPlainlySwifts && given.type.isPlainlySwifts))
     }
   }
+}
+
+extension FunctionDeclSyntax {
+  fileprivate var isMutating: Bool { modifiers.contains { $0.name.text == "mutating" } }
 }
 
 extension TypeSyntax {
