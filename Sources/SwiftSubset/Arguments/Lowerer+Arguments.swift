@@ -412,7 +412,8 @@ extension ParameterType {
   /// Whether a document may state an expression over lengths for a parameter of the type.
   fileprivate var takesExpressions: Bool {
     switch self {
-    case .length, .optionalLength, .number, .integer, .optionalInteger, .bool, .string, .enumeration,
+    case .length, .optionalLength, .number, .integer, .optionalInteger, .bool, .string,
+      .enumeration,
       .style:
       true
     case .optionSet, .insets, .font, .identifier, .size, .call, .array, .declared, .closure: false

@@ -10,6 +10,10 @@ extension Lowerer {
     let text = name.text.unquoted
     if let value = value(named: text) { return invoke(value, call, at: name) }
     if let value = declaredValue(named: text, at: name) {
+      let step = Chain.Step(name: name, call: call)
+      if let receiver = context.receiver.value, isBesideModifier(value, step, of: receiver) {
+        return modified(receiver, by: step)
+      }
       return isBesideView(text, value, call) ? nil : invoke(value, call, at: name)
     }
     if let type = declaredType(named: text) {

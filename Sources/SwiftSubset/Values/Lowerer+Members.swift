@@ -210,7 +210,7 @@ extension Lowerer {
   }
 
   /// Whether a step is SwiftUI's modifier of a view, as no method of the view's own fits it.
-  private func isBesideModifier(_ member: Value, _ step: Chain.Step, of value: Value) -> Bool {
+  func isBesideModifier(_ member: Value, _ step: Chain.Step, of value: Value) -> Bool {
     guard let call = step.call, vocabulary.modifiers[step.name.text.unquoted] != nil,
       isViewLike(value), case .function(let function) = member
     else { return false }

@@ -27,6 +27,11 @@ extension Lowerer {
       .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
   }
 
+  /// What the declared modifiers of a name do.
+  func bodies(ofModifier name: String) -> [CodeBlockItemListSyntax] {
+    overloads(of: name, on: nil).compactMap(\.body)
+  }
+
   /// The declared modifier of any view that a call fits.
   func declaredOverload(
     of name: String, _ call: FunctionCallExprSyntax

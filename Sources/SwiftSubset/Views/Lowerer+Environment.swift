@@ -237,13 +237,15 @@ extension Lowerer {
   ) -> [(key: String, value: Value)] {
     guard depth < 8, let call = step.call,
       let (function, match) = declaredOverload(of: step.name.text.unquoted, call),
-      let body = function.body, maySetEnvironment(body), let last = body.lastExpression
+      let body = function.body, let last = body.lastExpression
     else { return [] }
+    var seen: Set<String> = []
+    guard maySetEnvironment(body, besides: &seen) else { return [] }
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
     // What is given is told and counted where the modifier is read.
-    let before = seen
-    defer { seen = before }
+    let before = self.seen
+    defer { self.seen = before }
     let (found, refusals) = trial { () -> [(key: String, value: Value)] in
       let values = arguments(match, of: function.parameters, in: inner)
       return entering(function.name, inner, at: step.name.positionAfterSkippingLeadingTrivia) {
@@ -259,15 +261,29 @@ extension Lowerer {
     return refusals == 0 ? found : []
   }
 
-  /// Whether a modifier in the body of a declared one may set a value of the environment.
-  private func maySetEnvironment(_ body: CodeBlockItemListSyntax) -> Bool {
-    body.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind,
+  /// Whether a modifier in the body of a declared one may set a value of the environment, itself or by other
+  /// declared ones.
+  ///
+  /// Each of these is looked at once: an overload of SwiftUI's own mostly calls that.
+  private func maySetEnvironment(
+    _ body: CodeBlockItemListSyntax, besides seen: inout Set<String>
+  ) -> Bool {
+    for token in body.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier(let written) = token.tokenKind,
         token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-      else { return false }
-      return Self.environmentSetters.contains(name) || Control.styleProtocols[name] != nil
-        || Self.environmentModifiers[name] != nil || isDeclaredModifier(name.unquoted, on: nil)
+      else { continue }
+      let name = written.unquoted
+      if Self.environmentSetters.contains(name) || Control.styleProtocols[name] != nil
+        || Self.environmentModifiers[name] != nil
+      {
+        return true
+      }
+      guard seen.insert(name).inserted else { continue }
+      for inner in bodies(ofModifier: name) where maySetEnvironment(inner, besides: &seen) {
+        return true
+      }
     }
+    return false
   }
 
   private static let environmentSetters: Set<String> = [
