@@ -5,7 +5,7 @@ import Testing
 
 /// Random histories: what was brought up to date run by run is what all results tell at once.
 struct FailureHistoryTests {
-  @Test(arguments: 1...12)
+  @Test(arguments: 1...8)
   func `failures kept up to date are those that all results tell`(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     for step in 1...30 {

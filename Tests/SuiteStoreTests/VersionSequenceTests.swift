@@ -6,7 +6,7 @@ import Testing
 struct VersionSequenceTests {
   /// Versions in any order, some again, some runs voided, some of a part of the suite, answers that
   /// change within a version: what `seq`, `count` and `is:flaky` know, against the runs one by one.
-  @Test(arguments: 0..<24)
+  @Test(arguments: 0..<12)
   func `versions say what their last runs say`(_ seed: Int) throws {
     var random = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func next(_ count: Int) -> Int {

@@ -82,6 +82,153 @@ struct EverydayViewTests {
       }
       """),
     Example(
+      "SwiftUI's modifiers on own views, beside overloads of the article's that call them",
+      """
+      enum Gap: CGFloat { case small = 4 }
+      extension View {
+        func frame(_ side: CGFloat) -> some View { self.frame(width: side, height: side) }
+        func padding(_ gap: Gap) -> some View { padding(gap.rawValue) }
+        func padding(_ h: CGFloat, _ v: CGFloat) -> some View {
+          self.padding(.horizontal, h).padding(.vertical, v)
+        }
+      }
+      struct Box: View { var body: some View { Color.red } }
+      extension Box { func frame(high: CGFloat) -> some View { frame(height: high) } }
+      struct Page: View {
+        var body: some View {
+          HStack(spacing: 0) {
+            VStack { Box().frame(width: 5) }
+            VStack { Box().frame(9) }
+            VStack { Box().frame(high: 3) }
+            VStack { Box().padding(7) }
+            VStack { Box().padding(.small) }
+            VStack { Box().padding(5, 3) }
+            VStack { Box().padding(.horizontal, 2) }
+          }
+        }
+      }
+      Page()
+      """,
+      """
+      HStack(spacing: 0) {
+        VStack { Color.red.frame(width: 5) }
+        VStack { Color.red.frame(width: 9, height: 9) }
+        VStack { Color.red.frame(height: 3) }
+        VStack { Color.red.padding(7) }
+        VStack { Color.red.padding(4) }
+        VStack { Color.red.padding(EdgeInsets(top: 3, leading: 5, bottom: 3, trailing: 5)) }
+        VStack { Color.red.padding(.horizontal, 2) }
+      }
+      """),
+    Example(
+      "computed properties with conditions",
+      """
+      struct Cell: View {
+        var width: CGFloat?
+        var body: some View { Color.red.frame(width: width) }
+      }
+      struct Page: View {
+        let tags = [3.0, 4.0]
+        @State private var least = 0.0
+        var isBig = true
+        var height: CGFloat? { isBig ? 30 : nil }
+        var hidden: CGFloat? {
+          guard least > 5 else { return nil }
+          return least
+        }
+        var filtered: [Double] { least == 0 ? tags : tags.filter { $0 > least } }
+        var body: some View {
+          VStack(spacing: 0) {
+            if let height { Cell(width: height) } else { Color.blue }
+            if let hidden { Color.red.frame(height: hidden) } else { Color.green.frame(height: 7) }
+            if filtered.isEmpty {
+              Color.blue
+            } else {
+              ForEach(filtered, id: \\.self) { Color.red.frame(height: $0) }
+            }
+            Color.red.frame(width: CGFloat(filtered.count), height: filtered[0])
+          }
+        }
+      }
+      Page()
+      """,
+      """
+      VStack(spacing: 0) {
+        Color.red.frame(width: 30)
+        Color.green.frame(height: 7)
+        ForEach([3.0, 4.0], id: \\.self) { Color.red.frame(height: $0) }
+        Color.red.frame(width: 2, height: 3)
+      }
+      """),
+    Example(
+      "views that '??' and '?:' choose",
+      """
+      struct Page: View {
+        var color: Color?
+        var image: Image?
+        var text: Text? = Text("ab")
+        var footer: AnyView?
+        var isOn = false
+        var body: some View {
+          VStack(spacing: 0) {
+            (color ?? .red).frame(width: 4)
+            (isOn ? Color.red : .blue).frame(width: 5)
+            (image ?? Image(systemName: "star")).resizable().frame(width: 6, height: 6)
+            (text ?? Text("c")).bold()
+            footer ?? AnyView(Color.blue.frame(height: 2))
+            color ?? .green
+          }
+        }
+      }
+      Page()
+      """,
+      """
+      VStack(spacing: 0) {
+        Color.red.frame(width: 4)
+        Color.blue.frame(width: 5)
+        Image(systemName: "star").resizable().frame(width: 6, height: 6)
+        Text("ab").bold()
+        Color.blue.frame(height: 2)
+        Color.green
+      }
+      """),
+    Example(
+      "overloads of views that call themselves",
+      """
+      func label(_ depth: Int) -> some View { Color.red.frame(width: CGFloat(depth)) }
+      func joined(_ first: some View, _ second: some View) -> some View { HStack { first; second } }
+      func joined(_ first: some View, _ count: Int) -> some View { VStack { first } }
+      func tree(_ depth: Int) -> AnyView {
+        if depth == 0 { return AnyView(Color.blue) }
+        return AnyView(joined(label(depth), tree(depth - 1)))
+      }
+      tree(3)
+      """,
+      """
+      HStack {
+        Color.red.frame(width: 3)
+        HStack { Color.red.frame(width: 2); HStack { Color.red.frame(width: 1); Color.blue } }
+      }
+      """),
+    Example(
+      "overloads by Swift's protocols",
+      """
+      protocol Named { var width: CGFloat { get } }
+      struct Plain: Named { let width = 3.0 }
+      struct Equal: Named, Equatable { let width = 4.0 }
+      enum Kind: CaseIterable { case one }
+      func cell(_ named: any Named) -> some View { Color.red.frame(width: named.width) }
+      func cell<Value: Named & Equatable>(_ value: Value) -> some View { Color.red.frame(width: 9) }
+      func kind<Value: Identifiable>(_ value: Value) -> some View { Color.red.frame(width: 1) }
+      func kind<Value: CaseIterable>(_ value: Value) -> some View { Color.red.frame(width: 2) }
+      HStack { cell(Plain()); cell(Equal()); kind(Kind.one) }
+      """,
+      """
+      HStack {
+        Color.red.frame(width: 3); Color.red.frame(width: 9); Color.red.frame(width: 2)
+      }
+      """),
+    Example(
       "a function of a view's name beside the view",
       """
       func Spacer(height: CGFloat) -> some View { Spacer(minLength: height).frame(width: 7) }
@@ -157,6 +304,68 @@ struct EverydayViewTests {
       BuiltinEngine().layout(Content(document: document, proposal: proposal))
         == BuiltinEngine().layout(Content(document: plain, proposal: proposal)))
     #expect(block.warnings == example.warnings)
+  }
+
+  @Test func `overloads tell what an environment is by their types`() throws {
+    let source = """
+      struct Cell: View {
+        @Environment(\\.isEnabled) var isEnabled
+        var body: some View { Color.red.frame(width: isEnabled ? 1 : 10) }
+      }
+      extension View {
+        func disabled(if isDisabled: Bool) -> some View { disabled(isDisabled) }
+        func disabled(_ word: String) -> some View { disabled(if: word == "yes") }
+      }
+      HStack(spacing: 0) {
+        Cell().disabled(if: true)
+        Cell().disabled("yes")
+        Cell().disabled("no")
+        Cell()
+      }
+      """
+    let document = try #require(SourceLowering.layout(source).document)
+    let proposal = Proposal(width: 100, height: 60)
+    guard
+      case .frames(let answer) = BuiltinEngine().layout(
+        Content(document: document, proposal: proposal))
+    else {
+      Issue.record("no frames")
+      return
+    }
+    #expect(answer.width == 22)
+  }
+
+  /// What cannot depend on the layout is refused where it stands, not when it is run.
+  @Test(arguments: [
+    "Color.red.padding(proxy.size.width > 9 ? .horizontal : .vertical, 6)",
+    #"Text("a").font(proxy.size.width > 9 ? .title : .body)"#,
+    "ScrollView(proxy.size.width > 9 ? .horizontal : .vertical) { Color.red }",
+    "ViewThatFits(in: proxy.size.width > 9 ? .horizontal : .vertical) { Color.red }",
+  ])
+  func `a choice by the layout is refused where no document can state it`(view: String) {
+    let refusals = SourceLowering.layout("GeometryReader { proxy in \(view) }").refusals
+    #expect(refusals.count == 1)
+    #expect(refusals.first?.message.contains("cannot depend on the layout") ?? false)
+  }
+
+  /// Each modifier calls two others of the same name: followed one by one they would double at each level.
+  @Test(.timeLimit(.minutes(1))) func `overloads that call SwiftUI's modifiers take no time`()
+    throws
+  {
+    let overloads = (2...9).map { count in
+      let parameters = (1...count).map { "_ p\($0): CGFloat" }.joined(separator: ", ")
+      let fewer = (1..<count).map { "p\($0)" }.joined(separator: ", ")
+      return
+        "func padding(\(parameters)) -> some View { padding(\(fewer)).padding(.top, p\(count)) }"
+    }
+    let source = """
+      extension View { \(overloads.joined(separator: "\n")) }
+      struct Box: View { var body: some View { Color.red } }
+      struct Page: View { var body: some View { HStack { Box().padding(1, 1, 1, 1, 1, 1, 1, 1, 1) } } }
+      Page()
+      """
+    let block = SourceLowering.layout(source)
+    #expect(block.document != nil, "\(block.refusals)")
   }
 
   @Test(arguments: [

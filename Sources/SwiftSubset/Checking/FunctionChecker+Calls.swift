@@ -207,6 +207,9 @@ extension FunctionChecker {
     }
     if let type = scope.selfType, inheritedReceiver == nil {
       let candidates = try staticMethods(name, of: type)
+      if isHeld(beside: candidates, arguments), hasStaticMember(name, type) {
+        return try invoke(try staticMember(token, of: type), arguments, at: node)
+      }
       if !candidates.isEmpty {
         return try call(name, candidates, arguments, expected, at: token)
       }

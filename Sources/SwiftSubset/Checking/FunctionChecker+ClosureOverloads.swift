@@ -26,7 +26,7 @@ extension FunctionChecker {
     guard candidate.written.count == assignment.single.count else { return true }
     return zip(candidate.written, assignment.single).allSatisfy { written, index in
       guard let closure = index.flatMap({ arguments[$0].expression.as(ClosureExprSyntax.self) }),
-        closure.statements.contains(where: { $0.item.throwsOn }),
+        ThrownErrors.leave(closure.statements),
         let function = written.functionWritten
       else { return true }
       return function.effectSpecifiers?.throwsClause != nil
@@ -101,27 +101,32 @@ extension TypeSyntax {
   }
 }
 
-extension CodeBlockItemSyntax.Item {
-  /// Whether it is seen to throw, or to give back what throws.
-  fileprivate var throwsOn: Bool {
-    switch self {
-    case .stmt(let statement):
-      if let back = statement.as(ReturnStmtSyntax.self)?.expression { return back.throwsOn }
-      return statement.is(ThrowStmtSyntax.self)
-    case .expr(let expression): return expression.throwsOn
-    case .decl(let declaration):
-      return declaration.as(VariableDeclSyntax.self)?.bindings.contains {
-        $0.initializer?.value.throwsOn ?? false
-      } ?? false
-    @unknown default: return false
-    }
-  }
-}
+/// Finds out whether statements let an error go on to their caller, as Swift sees it before any types.
+private final class ThrownErrors: SyntaxVisitor {
+  private var isFound = false
 
-extension ExprSyntax {
-  fileprivate var throwsOn: Bool {
-    self.as(TryExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
+  static func leave(_ statements: CodeBlockItemListSyntax) -> Bool {
+    let finder = ThrownErrors(viewMode: .sourceAccurate)
+    finder.walk(statements)
+    return finder.isFound
   }
+
+  override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+  override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.questionOrExclamationMark == nil { isFound = true }
+    return .visitChildren
+  }
+  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
+    // A `catch` of everything ends what is thrown in front of it.
+    guard node.catchClauses.contains(where: \.catchItems.isEmpty) else { return .visitChildren }
+    for clause in node.catchClauses { walk(clause.body) }
+    return .skipChildren
+  }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 extension ClosureExprSyntax {

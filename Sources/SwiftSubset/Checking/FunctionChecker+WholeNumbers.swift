@@ -19,7 +19,8 @@ extension FunctionChecker {
   ///
   /// So is `[1, 2].map { $0 / 4 }.reduce(0, +)` as a `Double`.
   func takenAsFractions(_ node: ExprSyntax, _ expected: ProgramType) -> Typed? {
-    guard expected.holdsDouble, owner.wholeNumberDepth < 2, !owner.isChoosing else { return nil }
+    guard expected.holdsDouble, owner.wholeNumberDepth < 2, !owner.isChoosing, !isGivenToSwift(node)
+    else { return nil }
     let lists = node.wholeNumberLists.filter { list in
       !owner.fractionLists.contains(list.id)
         && list.elements.allSatisfy { isNumeric($0.expression) && !hasFraction($0.expression) }
@@ -35,6 +36,18 @@ extension FunctionChecker {
     defer { owner.fractionLists = before }
     // What was found of the parts does not hold any more.
     return owner.trial { try afresh { try convert(plain(node, expected), to: expected, at: node) } }
+  }
+
+  /// Whether it is an argument of a function or an initializer of Swift's own, of which there are more for
+  /// whole numbers than are known here: `CGPoint(x:y:)`, `String(format:)`.
+  private func isGivenToSwift(_ node: ExprSyntax) -> Bool {
+    guard let list = node.parent?.as(LabeledExprSyntax.self)?.parent,
+      let call = list.parent?.as(FunctionCallExprSyntax.self), call.arguments.id == list.id,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        ?? call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    else { return false }
+    return binding(name) == nil && !owner.declared.declares(anywhere: name)
+      && !owner.declared.declares(function: name) && owner.declared.type(named: name) == nil
   }
 }
 

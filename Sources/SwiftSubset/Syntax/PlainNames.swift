@@ -46,9 +46,10 @@ final class PlainNames: SyntaxRewriter {
     guard name != text, !Self.kept.contains(name), name.utf8.allSatisfy(Self.isPlain) else {
       return token
     }
-    return token.with(\.tokenKind, .identifier(name))
-      .with(\.leadingTrivia, token.leadingTrivia + .verticalTab)
-      .with(\.trailingTrivia, .verticalTab + token.trailingTrivia)
+    // A token of its own: changed in its place, it would copy the whole list around it each time.
+    return TokenSyntax(
+      .identifier(name), leadingTrivia: token.leadingTrivia + .verticalTab,
+      trailingTrivia: .verticalTab + token.trailingTrivia, presence: token.presence)
   }
 
   /// Words that mean the language's own wherever they stand.

@@ -9,9 +9,10 @@ extension Lowerer {
   /// Whether a parameter of a type takes an argument whose type is known by itself; nil where it is not.
   func takesByStatement(_ value: Value, _ written: ExprSyntax, _ name: String) -> Taking? {
     let stated = statedType(of: written)
-    guard let given = stated ?? typeName(of: value, written), !Self.ofAnything.contains(name) else {
-      return nil
-    }
+    // What conforms to Swift's protocols is not looked up here.
+    guard let given = stated ?? typeName(of: value, written), !Self.ofAnything.contains(name),
+      !CodeWords.protocols.contains(name)
+    else { return nil }
     if given.lastPart == name.lastPart { return stated == nil ? nil : .yes }
     if Self.convertible.contains(given), Self.convertible.contains(name) { return nil }
     if Self.ranges.contains(given), Self.ranges.contains(name) { return nil }
@@ -81,7 +82,7 @@ extension Lowerer {
 
   /// The name of the type that declarations state of what is written; nil where none does, and where it is
   /// generic, a protocol or put together of others.
-  private func statedType(of written: ExprSyntax) -> String? {
+  func statedType(of written: ExprSyntax) -> String? {
     switch written.as(ExprSyntaxEnum.self) {
     case .tupleExpr(let tuple):
       guard let only = tuple.elements.first, tuple.elements.count == 1 else { return nil }

@@ -203,7 +203,7 @@ extension Lowerer {
     typed.expected = nil
     context = typed
     defer { context = outer }
-    if let asked = askedViews[expression.id], let type = parameter.type, type.function == nil {
+    if let asked = askedViews[asking(expression)], let type = parameter.type, type.function == nil {
       return coerced(asked, to: type, at: expression)
     }
     if parameter.isBuilder, let closure = expression.as(ClosureExprSyntax.self) {

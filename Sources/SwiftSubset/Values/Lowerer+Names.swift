@@ -252,7 +252,7 @@ extension Lowerer {
       let methods = self.methods(named: name, of: type).filter { method in
         !method.isStatic
           && (property.holdsNoFunction
-            || call.hasLabels
+            || !call.mayCall(property)
               && (try? ArgumentMatch(call, to: method.parameters)) != nil)
       }
       if !methods.isEmpty { return .function(.init(overloads: methods, receiver: receiver)) }
@@ -463,8 +463,13 @@ extension TokenSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether an argument has a label, which no function that is held as a value takes.
-  fileprivate var hasLabels: Bool {
-    arguments.contains { $0.label != nil } || !additionalTrailingClosures.isEmpty
+  /// Whether it may call the function that a property holds, which takes no labels and as many values as its
+  /// type says.
+  fileprivate func mayCall(_ property: DeclaredProperty) -> Bool {
+    guard arguments.allSatisfy({ $0.label == nil }), additionalTrailingClosures.isEmpty else {
+      return false
+    }
+    let count = arguments.count + (trailingClosure == nil ? 0 : 1)
+    return property.type?.function.map { $0.parameters.count == count } ?? true
   }
 }

@@ -143,6 +143,8 @@ extension Lowerer {
   }
 
   private func takes(_ value: Value, _ written: ExprSyntax, _ wanted: Wanted) -> Taking {
+    // A stand-in makes no use of it.
+    if case .type(ControlDeclarations.ignored) = wanted { return .yes }
     if written.is(ClosureExprSyntax.self) {
       switch wanted {
       case .function: return .yes
@@ -300,6 +302,12 @@ extension Lowerer {
       guard isDeclared else { return .yes }
       return owners.types.contains { conformsByExtension($0, to: name) } ? .yes : .unknown
     case .instance(let instance):
+      if !isDeclared, let conforms = instance.type.conforms(toSynthesized: name) {
+        let stated = declarations.refined(
+          instance.type.inherited.union(declarations.inherited(by: instance.type.name)))
+        return conforms || stated.contains { DeclaredType.refining[name]?.contains($0) ?? false }
+          ? .yes : .no
+      }
       guard isDeclared || Self.isOfFewTypes(name) else { return .yes }
       let protocols = Self.refined(
         declarations.refined(
@@ -422,5 +430,22 @@ extension TypeSyntax {
       return [parameter.inheritedType].compactMap(\.self) + further
     }
     return nil
+  }
+}
+
+extension DeclaredType {
+  /// The protocols of Swift's that types state, each with those that refine it.
+  fileprivate static let refining: [String: Set<String>] = [
+    "Equatable": ["Equatable", "Hashable", "Comparable"], "Hashable": ["Hashable"],
+    "Comparable": ["Comparable"], "Identifiable": ["Identifiable"],
+    "CaseIterable": ["CaseIterable"], "Error": ["Error", "LocalizedError", "CustomNSError"],
+  ]
+
+  /// Whether it conforms to such a protocol without saying so, as an enumeration whose cases carry nothing;
+  /// nil for other protocols.
+  fileprivate func conforms(toSynthesized name: String) -> Bool? {
+    guard Self.refining[name] != nil else { return nil }
+    guard case .enumeration = kind else { return false }
+    return ["Equatable", "Hashable"].contains(name) && cases.allSatisfy(\.parameters.isEmpty)
   }
 }

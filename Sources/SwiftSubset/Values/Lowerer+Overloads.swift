@@ -30,7 +30,7 @@ extension Lowerer {
     var isTakenByNone = false
     let initial = seen
     let alike = askViews(in: fitting.map(\.1))
-    defer { for id in alike { askedViews[id] = nil } }
+    defer { for argument in alike { askedViews[argument] = nil } }
     var before = seen
     let refused = refusalCount
     var taking: [DeclaredFunction] = []
@@ -122,14 +122,19 @@ extension Lowerer {
         + " give them different names")
   }
 
+  /// An argument as it is asked here.
+  func asking(_ argument: ExprSyntax) -> AskedView {
+    AskedView(argument: argument.id, depth: callDepth)
+  }
+
   /// Asks once what views arguments make that are calls, whatever parameter they are for; what is refused
   /// stays to be asked for each.
   ///
   /// - Returns: The arguments that were asked here, and are in ``askedViews``.
-  private func askViews(in matches: [ArgumentMatch]) -> [SyntaxIdentifier] {
-    var asked: [SyntaxIdentifier] = []
+  private func askViews(in matches: [ArgumentMatch]) -> [AskedView] {
+    var asked: [AskedView] = []
     for expression in matches.flatMap({ $0.arguments.joined() })
-    where askedViews[expression.id] == nil && Chain(expression).headCall != nil
+    where askedViews[asking(expression)] == nil && mayMakeView(Chain(expression))
       && !expression.startsWithPeriod && markedTitle(expression) == nil
     {
       let outer = context.expected
@@ -137,10 +142,16 @@ extension Lowerer {
       let (value, refusals) = trial { evaluate(expression) }
       context.expected = outer
       guard refusals == 0, case .view = value else { continue }
-      askedViews[expression.id] = value
-      asked.append(expression.id)
+      askedViews[asking(expression)] = value
+      asked.append(asking(expression))
     }
     return asked
+  }
+
+  /// Whether it is a call whose declaration says that it makes a view.
+  private func mayMakeView(_ chain: Chain) -> Bool {
+    guard chain.headCall != nil, let name = chain.headName?.text.unquoted else { return false }
+    return isDeclaredView(name, chain) ?? isView(name)
   }
 
   /// Whether an argument makes a view, which its words alone tell, where a parameter takes none.

@@ -34,12 +34,22 @@ extension Lowerer {
 
   /// The declared modifier of any view that a call fits.
   func declaredOverload(
-    of name: String, _ call: FunctionCallExprSyntax
+    of name: TokenSyntax, _ call: FunctionCallExprSyntax
   ) -> (DeclaredFunction, ArgumentMatch)? {
-    for function in overloads(of: name, on: nil) {
-      if let match = try? ArgumentMatch(call, to: function.parameters) { return (function, match) }
+    let text = name.text.unquoted
+    var fitting: [(DeclaredFunction, ArgumentMatch)] = []
+    for function in overloads(of: text, on: nil) {
+      if let match = try? ArgumentMatch(call, to: function.parameters) {
+        fitting.append((function, match))
+      }
     }
-    return nil
+    guard !fitting.isEmpty else { return nil }
+    let isSwiftUIs = vocabulary.modifiers[text].map { takes(call, $0) } ?? false
+    // Which one it is, is told and counted where the modifier is read.
+    let before = seen
+    defer { seen = before }
+    return trial { best(of: fitting, besideOwn: isSwiftUIs, at: name) }.result
+      .map { ($0.function, $0.match) }
   }
 
   /// Whether an article declares the member of a view, as a function or as a property.

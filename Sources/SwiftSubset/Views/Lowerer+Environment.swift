@@ -236,7 +236,7 @@ extension Lowerer {
     ofDeclared step: Chain.Step, depth: Int
   ) -> [(key: String, value: Value)] {
     guard depth < 8, let call = step.call,
-      let (function, match) = declaredOverload(of: step.name.text.unquoted, call),
+      let (function, match) = declaredOverload(of: step.name, call),
       let body = function.body, let last = body.lastExpression
     else { return [] }
     var seen: Set<String> = []

@@ -22,7 +22,7 @@ extension Lowerer {
   func modifierSetting(_ step: Chain.Step) -> (key: String, value: Value)? {
     let name = step.name.text
     guard let call = step.call, let key = Self.environmentModifiers[name],
-      declarations.readsEnvironment(key), declaredOverload(of: name, call) == nil,
+      declarations.readsEnvironment(key), declaredOverload(of: step.name, call) == nil,
       let argument = call.arguments.first
     else { return nil }
     let value = deferring {

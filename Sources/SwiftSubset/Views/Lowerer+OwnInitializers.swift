@@ -22,6 +22,17 @@ extension Lowerer {
     guard !fitting.isEmpty else { return nil }
     let isSwiftUIs = vocabulary.views[type].map { takes(call, $0) } ?? true
     guard let meant = best(of: fitting, besideOwn: isSwiftUIs, at: name) else { return nil }
+    if isSwiftUIs, call.arguments.isEmpty, call.trailingClosure != nil,
+      let content = meant.function.parameters.last, meant.function.parameters.count > 1
+    {
+      // SwiftUI's puts views together; where the article's does, too, they are told apart by no word.
+      guard content.isBuilder else { return nil }
+      if content.label != "content" {
+        refuse(
+          name, type, "which initializer of '\(type)' is called is not known here: write a label")
+        return .unknown
+      }
+    }
     guard !refuseConditional("init", meant.function.signature, extending: type, at: name) else {
       return .unknown
     }

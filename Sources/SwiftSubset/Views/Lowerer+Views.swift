@@ -41,14 +41,14 @@ extension Lowerer {
         guard let element = tuple.elements.first, tuple.elements.count == 1 else { break }
         return lowerView(element.expression)
       case .sequenceExpr(let sequence):
-        return lowerConditionalView(ArraySlice(Array(sequence.elements)), of: sequence)
+        return lowerChosenView(ArraySlice(Array(sequence.elements)), of: sequence)
       default: break
       }
       return refuseNoView(expression)
     }
   }
 
-  private func refuseNoView(_ expression: ExprSyntax) -> ViewNode? {
+  func refuseNoView(_ expression: ExprSyntax) -> ViewNode? {
     if let dots = expression.as(SequenceExprSyntax.self)?.elements
       .compactMap({ $0.as(BinaryOperatorExprSyntax.self)?.operator })
       .first(where: { ["...", "…"].contains($0.text) })
@@ -59,46 +59,6 @@ extension Lowerer {
     }
     refuse(expression, expression.construct, "expected a view, found \(expression.phrase)")
     return nil
-  }
-
-  /// `isWide ? a : b` with a condition that is known.
-  private func lowerConditionalView(
-    _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax
-  ) -> ViewNode? {
-    guard elements.count <= Self.maximumSequence,
-      let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
-      let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
-    else { return lowerJoinedTexts(sequence) }
-    let condition = evaluate(elements: elements[..<index], of: sequence)
-    let then = lowerView(ternary.thenExpression)
-    let rest = elements[(index + 1)...]
-    let otherwise =
-      rest.count == 1
-      ? lowerView(rest[rest.startIndex])
-      : deeper(sequence) { lowerConditionalView(rest, of: sequence) }
-    switch condition {
-    case .bool(let isTrue): return isTrue ? then : otherwise
-    case .unknown: return nil
-    default:
-      refuse(
-        ternary, "?:", "a view chosen by a value that only the layout knows; write it with 'if'")
-      return nil
-    }
-  }
-
-  /// `Text("a") + Text("b")`.
-  private func lowerJoinedTexts(_ sequence: SequenceExprSyntax) -> ViewNode? {
-    let operators = sequence.elements.compactMap {
-      $0.as(BinaryOperatorExprSyntax.self)?.operator.text
-    }
-    guard !operators.isEmpty, operators.allSatisfy({ $0 == "+" }) else {
-      return refuseNoView(ExprSyntax(sequence))
-    }
-    switch evaluate(sequence) {
-    case .view(let view, _): return view
-    case .unknown: return nil
-    default: return refuseNoView(ExprSyntax(sequence))
-    }
   }
 
   private func lowerChain(_ chain: Chain) -> ViewNode? {

@@ -50,7 +50,13 @@ final class Lowerer {
   /// The literals that are keys of texts and hold values.
   var keys: [SyntaxIdentifier: KeyLiteral] = [:]
   /// The views that arguments make of a call whose overloads are being told apart.
-  var askedViews: [SyntaxIdentifier: Value] = [:]
+  var askedViews: [AskedView: Value] = [:]
+
+  /// An argument, and how deep the call of it stands: code that calls itself asks anew.
+  struct AskedView: Hashable {
+    var argument: SyntaxIdentifier
+    var depth: Int
+  }
 
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
