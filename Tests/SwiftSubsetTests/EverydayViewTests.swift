@@ -229,6 +229,23 @@ struct EverydayViewTests {
       }
       """),
     Example(
+      "a closure behind a call, for the parameter that is given as much",
+      """
+      struct Page: View {
+        var wide: (CGFloat) -> CGFloat = { $0 * 2 }
+        var high: () -> CGFloat = { 3 }
+        var body: some View { Color.red.frame(width: wide(4), height: high()) }
+      }
+      HStack { Page { 5 }; Page { width in width + 1 }; Page { $0 } }
+      """,
+      """
+      HStack {
+        Color.red.frame(width: 8, height: 5)
+        Color.red.frame(width: 5, height: 3)
+        Color.red.frame(width: 4, height: 3)
+      }
+      """),
+    Example(
       "a function of a view's name beside the view",
       """
       func Spacer(height: CGFloat) -> some View { Spacer(minLength: height).frame(width: 7) }

@@ -55,6 +55,9 @@ struct ArgumentMatch {
       // Scanned forward, except over what may be left out for the sake of what may not.
       let needed = rest.filter { !parameters[$0].isOptional }
       let count = call.additionalTrailingClosures.count
+      // Of several that may be left out one that is given something else is none.
+      let alike = rest.filter { parameters[$0].mayTake(closure) }
+      if count == 0, needed.isEmpty, !alike.isEmpty { rest = alike }
       guard let position = count == 0 ? needed.first ?? rest.first : rest.first else {
         throw .closure(closure, label: nil)
       }
@@ -99,6 +102,11 @@ extension DeclaredParameter {
     return !(isForAction && other.isForAction)
   }
 
+  /// Whether a closure names as many values as it is given.
+  fileprivate func mayTake(_ closure: ClosureExprSyntax) -> Bool {
+    type?.function.map { $0.parameters.count == closure.parameterCount } ?? true
+  }
+
   /// Whether it is surely of a function type.
   private var isForClosure: Bool {
     type?.function != nil || initial?.is(ClosureExprSyntax.self) ?? false
@@ -109,7 +117,7 @@ extension DeclaredParameter {
     guard !isOptional, let name = type?.plain.as(IdentifierTypeSyntax.self)?.name.text else {
       return false
     }
-    return Language.types[name] == nil
+    return Language.types[name] == nil && name != ControlDeclarations.ignored
   }
 
   /// Whether what it is given gives nothing.

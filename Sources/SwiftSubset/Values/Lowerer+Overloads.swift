@@ -89,7 +89,9 @@ extension Lowerer {
       }
     }
     seen = initial
-    if !isChecking, let meant = best?.overload {
+    // The stand-ins of controls have a form for what they make no use of: of several any will do.
+    let isDeclared = fitting.contains { $0.0.block != ControlDeclarations.block }
+    if !isChecking, isDeclared, let meant = best?.overload {
       let isUnsure = unsure.contains { function in
         taking.contains { $0.block == function.block && $0.signature != function.signature }
       }
@@ -98,7 +100,7 @@ extension Lowerer {
       }
     }
     guard let best else {
-      if !isChecking, !besideOwn, isTakenByNone { refuseOpenType(name) }
+      if !isChecking, !besideOwn, isTakenByNone, isDeclared { refuseOpenType(name) }
       return besideOwn ? nil : fitting.first.map { ($0, $1, nil) }
     }
     // What is a word of SwiftUI's own is no style: `.top` of `padding(.top)`.
@@ -322,7 +324,7 @@ extension Lowerer {
 
 extension ClosureExprSyntax {
   /// How many parameters its statements take.
-  fileprivate var parameterCount: Int {
+  var parameterCount: Int {
     if let parameters = parameterTokens { return parameters.count }
     let numbers = statements.tokens(viewMode: .sourceAccurate).compactMap { token in
       if case .dollarIdentifier(let name) = token.tokenKind { Int(name.dropFirst()) } else { nil }
