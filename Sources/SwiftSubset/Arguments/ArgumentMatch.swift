@@ -139,3 +139,10 @@ extension ArgumentMatch.Mismatch {
     }
   }
 }
+
+extension Value.FunctionReference {
+  /// Whether the labels of a call fit one of the overloads.
+  func takes(_ call: FunctionCallExprSyntax) -> Bool {
+    overloads.contains { (try? ArgumentMatch(call, to: $0.parameters)) != nil }
+  }
+}

@@ -214,9 +214,7 @@ extension Lowerer {
     guard let call = step.call, vocabulary.modifiers[step.name.text.unquoted] != nil,
       isViewLike(value), case .function(let function) = member
     else { return false }
-    return !function.overloads.contains { overload in
-      (try? ArgumentMatch(call, to: overload.parameters)) != nil
-    }
+    return !function.takes(call)
   }
 
   /// What a declared layout was made with, or a property with its initial value; nil for none.

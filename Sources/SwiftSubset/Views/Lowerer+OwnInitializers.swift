@@ -100,8 +100,6 @@ extension Lowerer {
     guard vocabulary.views[name] != nil, case .function(let function) = value,
       function.receiver.value == nil
     else { return false }
-    return !function.overloads.contains { overload in
-      (try? ArgumentMatch(call, to: overload.parameters)) != nil
-    }
+    return !function.takes(call)
   }
 }
