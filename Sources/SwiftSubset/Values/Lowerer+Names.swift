@@ -378,35 +378,6 @@ extension Lowerer {
     }
     return nil
   }
-
-  /// The value of a property: its getter's, or its initial one.
-  func value(
-    of property: DeclaredProperty, receiver: Value.Receiver, at token: TokenSyntax
-  ) -> Value {
-    guard property.getter != nil || property.initial != nil else {
-      return missingValue(of: property, at: token)
-    }
-    if property.getter == nil, !property.isConstant, receiver.value == nil,
-      code.hasSet(variable: property.name)
-    {
-      refuse(
-        token, property.name,
-        "what '\(property.name)' is here depends on how often and in which order the code runs that"
-          + " sets it: set it where it is used", kind: .evaluation)
-      return .unknown
-    }
-    let inner = CodeContext(
-      block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
-    let place = token.positionAfterSkippingLeadingTrivia
-    return entering(property.name, inner, at: place) {
-      if let getter = property.getter {
-        return result(
-          of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
-      }
-      guard let initial = property.initial else { return .unknown }
-      return value(of: initial, as: property.type)
-    } ?? .unknown
-  }
 }
 
 extension DeclaredProperty {

@@ -17,15 +17,24 @@ extension Value {
 
   /// A value of a declared type: a structure with its properties, or a case of an enumeration.
   struct Instance {
-    var type: DeclaredType
-    var fields: [String: Value] = [:]
+    var type: DeclaredType { didSet { identity = Identity() } }
+    var fields: [String: Value] = [:] { didSet { identity = Identity() } }
 
     /// The state that it was lent, by the names of its own properties.
-    var lent: [String: Lent] = [:]
+    var lent: [String: Lent] = [:] { didSet { identity = Identity() } }
+
+    /// The same for copies alone, so that what was worked out of one holds for the others.
+    private(set) var identity = Identity()
 
     /// The case of an enumeration, and the values it carries.
     var caseName: String?
     var payload: [TupleElement] = []
+  }
+
+  /// Tells a value from all others, as long as somebody holds it.
+  final class Identity: Hashable, Sendable {
+    static func == (a: Identity, b: Identity) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   struct TupleElement {

@@ -133,7 +133,13 @@ final class Lowerer {
   var modifierDepth = 0
 
   /// What `environment` modifiers around set, by the name of the value, outermost first.
-  var environmentValues: [String: [Value]] = [:]
+  var environmentValues: [String: [Value]] = [:] { didSet { environmentEdition += 1 } }
+
+  /// Another number whenever those may be others.
+  private(set) var environmentEdition = 0
+
+  /// What computed properties gave that is plain.
+  var propertyAnswers: [PropertyQuestion: Value] = [:]
 
   /// What reads them and what sets them, by the marks in the views.
   var environmentMarks = EnvironmentMarks()
@@ -251,7 +257,7 @@ extension Lowerer {
     warnings.removeSubrange(record.warnings...)
   }
 
-  struct Record {
+  struct Record: Equatable {
     var refusals: Int
     var freeNames: Int
     var warnings: Int
