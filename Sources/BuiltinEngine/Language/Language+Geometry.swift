@@ -60,13 +60,18 @@ extension Language {
       ("CGPoint", "x", "y"), ("CGSize", "width", "height"), ("CGVector", "dx", "dy"),
       ("UnitPoint", "x", "y"),
     ].flatMap { name, first, second in
-      [
+      // What is whole in all arguments takes the first one: `CGSize(width: 5 / 2, height: 3)` is 2 wide.
+      // A point of a unit has no such initializer.
+      (name == "UnitPoint"
+        ? []
+        : [
+          LanguageRow(
+            "\(name).init(\(first): Int, \(second): Int)",
+            .two { a, b, _ in .pair(Double(try a.int), Double(try b.int)) })
+        ]) + [
         LanguageRow(
           "\(name).init(\(first): Double, \(second): Double)",
           .two { a, b, _ in .pair(try a.double, try b.double) }),
-        LanguageRow(
-          "\(name).init(\(first): Int, \(second): Int)",
-          .two { a, b, _ in .pair(Double(try a.int), Double(try b.int)) }),
         LanguageRow("\(name).init()", .many { _, _ in .pair(0, 0) }),
         LanguageRow("static \(name).zero: \(name)", .many { _, _ in .pair(0, 0) }),
       ]
@@ -95,20 +100,20 @@ extension Language {
 
   private static let rectRows: [LanguageRow] = [
     .init(
-      "CGRect.init(x: Double, y: Double, width: Double, height: Double)",
-      .many { values, _ in
-        .rect(
-          CGRect(
-            x: try values[0].double, y: try values[1].double, width: try values[2].double,
-            height: try values[3].double))
-      }),
-    .init(
       "CGRect.init(x: Int, y: Int, width: Int, height: Int)",
       .many { values, _ in
         .rect(
           CGRect(
             x: Double(try values[0].int), y: Double(try values[1].int),
             width: Double(try values[2].int), height: Double(try values[3].int)))
+      }),
+    .init(
+      "CGRect.init(x: Double, y: Double, width: Double, height: Double)",
+      .many { values, _ in
+        .rect(
+          CGRect(
+            x: try values[0].double, y: try values[1].double, width: try values[2].double,
+            height: try values[3].double))
       }),
     .init(
       "CGRect.init(origin: CGPoint, size: CGSize)",

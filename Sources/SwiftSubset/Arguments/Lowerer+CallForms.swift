@@ -77,7 +77,29 @@ extension Lowerer {
   ) -> Value {
     let row = CatalogueEntry(form: form)
     guard let match = match(call, with: row, at: name) else { return .unknown }
-    return .data(.object([form.name: .object(match.arguments)]), type: type)
+    var arguments = match.arguments
+    if type == "CGPoint", let whole = wholeLengths(call) {
+      for (argument, length) in zip(call.arguments, whole) {
+        if let label = argument.label?.text { arguments[label] = length }
+      }
+    }
+    return .data(.object([form.name: .object(arguments)]), type: type)
+  }
+
+  /// The arguments as whole numbers: `5 / 2` is 2 beside `3`, and 2.5 beside `3.5`. nil where one is no whole
+  /// number by itself, or all are literals, which are the same either way.
+  func wholeLengths(_ call: FunctionCallExprSyntax) -> [JSON]? {
+    let arguments = call.arguments.map(\.expression)
+    guard arguments.contains(where: { $0.is(SequenceExprSyntax.self) || $0.is(TupleExprSyntax.self) })
+    else { return nil }
+    let lengths = arguments.compactMap { argument -> JSON? in
+      if let literal = argument.as(IntegerLiteralExprSyntax.self) {
+        return literal.representedLiteralValue.map { .number(Double($0)) }
+      }
+      guard case .value(let known) = finding(of: argument), known.type == .int else { return nil }
+      return known.json.number.map { .number($0) }
+    }
+    return lengths.count == arguments.count ? lengths : nil
   }
 
   /// `Array(repeating: GridItem(.flexible()), count: 3)`, where the place does not tell the type.

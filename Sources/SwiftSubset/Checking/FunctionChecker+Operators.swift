@@ -378,10 +378,16 @@ extension FunctionChecker {
     }
     try refuseOpenChoice(node, expected)
     let hint = expected.map { $0.isOptional ? $0 : .optional($0) }
-    let left =
+    var left =
       try needsContext(node.leftOperand)
       ? check(node.leftOperand, hint)
       : owner.trial { try check(node.leftOperand, nil) } ?? check(node.leftOperand, hint)
+    // What literals alone make is of the type that is wanted: `count.map { _ in 100 / 3 } ?? 0`.
+    if left.type == .optional(.int), hint == .optional(.double),
+      let wanted = owner.trial({ try check(node.leftOperand, hint) }), wanted.type == hint
+    {
+      left = wanted
+    }
     guard let wrapped = left.type.wrapped else {
       throw refuse(
         node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"

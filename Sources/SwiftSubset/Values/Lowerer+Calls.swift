@@ -241,6 +241,8 @@ extension Lowerer {
     if call.arguments.isEmpty, call.trailingClosure == nil {
       return zero(of: type)
     }
+    // Of an initializer for whole numbers and one for others, what is whole takes the first.
+    let whole = type == "CGSize" ? wholeLengths(call) : nil
     var lengths: [JSON] = []
     for (index, argument) in call.arguments.enumerated() {
       let label = argument.label?.text ?? "_"
@@ -253,7 +255,8 @@ extension Lowerer {
         return .unknown
       }
       guard
-        let length = json(argument.expression, as: .length, for: "'\(label)' of '\(type)'")
+        let length = whole?[index]
+          ?? json(argument.expression, as: .length, for: "'\(label)' of '\(type)'")
       else { return .unknown }
       lengths.append(length)
     }

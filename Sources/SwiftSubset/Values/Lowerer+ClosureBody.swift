@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSyntax
 
 // MARK: Bodies that give a value
@@ -6,7 +7,8 @@ extension Lowerer {
   /// The value of the statements of a closure or a function: `let`s, then an expression, or an
   /// `if`, `guard` or `switch` whose branches give values.
   func bodyValue(
-    _ statements: Slice<CodeBlockItemListSyntax>, of body: Syntax, for purpose: String
+    _ statements: Slice<CodeBlockItemListSyntax>, of body: Syntax, as type: TypeSyntax? = nil,
+    for purpose: String
   ) -> Value {
     guard let statement = statements.first else {
       return refuseBody(body, "the body of \(purpose) has to end with an expression")
@@ -16,18 +18,20 @@ extension Lowerer {
     case .decl(let declaration):
       guard !rest.isEmpty else { break }
       bindDeclaration(declaration)
-      return bodyValue(rest, of: body, for: purpose)
+      return bodyValue(rest, of: body, as: type, for: purpose)
     case .expr(let expression):
-      if let value = statementValue(expression, rest, of: body, for: purpose) { return value }
+      if let value = statementValue(expression, rest, of: body, as: type, for: purpose) {
+        return value
+      }
     case .stmt(let statement):
       if let result = statement.as(ReturnStmtSyntax.self) {
-        return result.expression.map { evaluate($0) } ?? .tuple([])
+        return result.expression.map { returned($0, as: type) } ?? .tuple([])
       }
       if let guarded = statement.as(GuardStmtSyntax.self) {
-        return value(of: guarded, rest, of: body, for: purpose)
+        return value(of: guarded, rest, of: body, as: type, for: purpose)
       }
       if let inner = statement.as(ExpressionStmtSyntax.self)?.expression,
-        let value = statementValue(inner, rest, of: body, for: purpose)
+        let value = statementValue(inner, rest, of: body, as: type, for: purpose)
       {
         return value
       }
@@ -46,38 +50,55 @@ extension Lowerer {
   /// The value of an expression that stands as a statement; nil for one that has no say.
   func statementValue(
     _ expression: ExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
-    for purpose: String
+    as type: TypeSyntax?, for purpose: String
   ) -> Value? {
     if let condition = expression.as(IfExprSyntax.self) {
-      return value(of: condition, rest, of: body, for: purpose)
+      return value(of: condition, rest, of: body, as: type, for: purpose)
     }
     if let choice = expression.as(SwitchExprSyntax.self) {
       return scoped {
-        takenCase(choice).map { bodyValue($0[...], of: Syntax(choice), for: purpose) } ?? .unknown
+        takenCase(choice).map { bodyValue($0[...], of: Syntax(choice), as: type, for: purpose) }
+          ?? .unknown
       }
     }
-    if rest.isEmpty { return evaluate(expression) }
+    if rest.isEmpty { return returned(expression, as: type) }
     // What only checks or prints gives nothing.
-    return passesOver(expression) ? bodyValue(rest, of: body, for: purpose) : nil
+    return passesOver(expression) ? bodyValue(rest, of: body, as: type, for: purpose) : nil
+  }
+
+  /// What a body gives at its end.
+  ///
+  /// Of `16 / 9` the type of the result alone tells that it is no whole number, wherever it stands in that:
+  /// `isFull ? nil : 16 / 9`, `names.map { _ in 100 / 3 }`.
+  private func returned(_ expression: ExprSyntax, as type: TypeSyntax?) -> Value {
+    guard let type, let wanted = programType(of: type), wanted.holdsDouble else {
+      return evaluate(expression)
+    }
+    return value(of: expression, as: type)
   }
 
   /// `if … { a } else { b }`; without `else`, what follows is the other value.
   private func value(
     of statement: IfExprSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
-    for purpose: String
+    as type: TypeSyntax?, for purpose: String
   ) -> Value {
     deeper(statement) {
       scoped { () -> Value? in
         let condition = conditions(statement.conditions)
         func then() -> Value {
-          scoped { bodyValue(statement.body.statements[...], of: Syntax(statement), for: purpose) }
+          scoped {
+            bodyValue(
+              statement.body.statements[...], of: Syntax(statement), as: type, for: purpose)
+          }
         }
         func otherwise() -> Value {
           switch statement.elseBody {
           case .codeBlock(let block):
-            scoped { bodyValue(block.statements[...], of: Syntax(statement), for: purpose) }
-          case .ifExpr(let next): value(of: next, rest, of: body, for: purpose)
-          default: scoped { bodyValue(rest, of: body, for: purpose) }
+            scoped {
+              bodyValue(block.statements[...], of: Syntax(statement), as: type, for: purpose)
+            }
+          case .ifExpr(let next): value(of: next, rest, of: body, as: type, for: purpose)
+          default: scoped { bodyValue(rest, of: body, as: type, for: purpose) }
           }
         }
         // Of a known condition only one branch can be evaluated: it may keep from recursion.
@@ -89,17 +110,19 @@ extension Lowerer {
 
   private func value(
     of statement: GuardStmtSyntax, _ rest: Slice<CodeBlockItemListSyntax>, of body: Syntax,
-    for purpose: String
+    as type: TypeSyntax?, for purpose: String
   ) -> Value {
     deeper(statement) {
       let condition = conditions(statement.conditions)
       func otherwise() -> Value {
-        scoped { bodyValue(statement.body.statements[...], of: Syntax(statement), for: purpose) }
+        scoped {
+          bodyValue(statement.body.statements[...], of: Syntax(statement), as: type, for: purpose)
+        }
       }
       if case .bool(let holds) = condition {
-        return holds ? bodyValue(rest, of: body, for: purpose) : otherwise()
+        return holds ? bodyValue(rest, of: body, as: type, for: purpose) : otherwise()
       }
-      let then = scoped { bodyValue(rest, of: body, for: purpose) }
+      let then = scoped { bodyValue(rest, of: body, as: type, for: purpose) }
       return choose(condition, then, otherwise(), at: Syntax(statement.conditions))
     } ?? .unknown
   }

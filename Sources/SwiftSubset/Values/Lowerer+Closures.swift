@@ -40,10 +40,12 @@ extension Lowerer {
         }
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
-        markKeys(in: closure.syntax.statements, as: closure.type?.returnClause.type)
+        let result = closure.type?.returnClause.type
+        markKeys(in: closure.syntax.statements, as: result)
         let found = bodyValue(
-          closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
-        return numbered(found, as: closure.type?.returnClause.type)
+          closure.syntax.statements[...], of: Syntax(closure.syntax), as: result,
+          for: "'\(name.text)'")
+        return numbered(found, as: result)
       }
     } ?? .unknown
   }

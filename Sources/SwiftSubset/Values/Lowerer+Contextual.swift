@@ -8,9 +8,28 @@ import SwiftSyntax
 extension Lowerer {
   /// What `expression` stands for where a value of the stated type is wanted.
   func value(of expression: ExprSyntax, as stated: TypeSyntax?) -> Value {
+    if let stated, let (held, type) = held(by: expression, as: stated) {
+      return value(of: held, as: type)
+    }
     markKeys(in: expression, as: stated)
     let type = stated.flatMap { programType(of: $0) }
     return value(of: expression, as: stated, type, finding(of: expression, as: type))
+  }
+
+  /// What a constant binding holds, and as what: `.constant(1 / 2)` of a `Double` is no whole number.
+  private func held(
+    by expression: ExprSyntax, as stated: TypeSyntax
+  ) -> (ExprSyntax, TypeSyntax)? {
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label == nil, call.trailingClosure == nil,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "constant"
+    else { return nil }
+    if let type = stated.plain.argument(of: ["Binding"]) { return (argument.expression, type) }
+    // A property that binds states the type of what it is bound to.
+    let isBinding =
+      member.base?.trimmedDescription.split(separator: "<").first.map { $0 == "Binding" } ?? true
+    return isBinding && declaredType(stated) == nil ? (argument.expression, stated) : nil
   }
 
   /// The same after the language was asked.
@@ -416,7 +435,7 @@ extension TypeSyntax {
   }
 
   /// The one argument of a generic type with one of the names.
-  private func argument(of names: Set<String>) -> TypeSyntax? {
+  fileprivate func argument(of names: Set<String>) -> TypeSyntax? {
     guard let type = self.as(IdentifierTypeSyntax.self), names.contains(type.name.text),
       let argument = type.genericArgumentClause?.arguments.first,
       type.genericArgumentClause?.arguments.count == 1

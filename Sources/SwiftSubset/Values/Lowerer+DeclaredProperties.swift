@@ -4,7 +4,7 @@ import SwiftSyntax
 
 // MARK: What a declared property is
 
-/// What is asked of a computed property: of which value, and what its surroundings set.
+/// What is asked of a computed property: of which value, from where, and what its surroundings set.
 ///
 /// Properties that use one another twice each, in a condition and in its branch, would be worked out
 /// twice as often with each further one.
@@ -13,6 +13,7 @@ struct PropertyQuestion: Hashable {
   private let identity: Value.Identity?
   private let type: String?
   private let environment: Int
+  private let place: AbsolutePosition?
   private let isChecking: Bool
   private let isUntaken: Bool
 
@@ -27,9 +28,22 @@ struct PropertyQuestion: Hashable {
     self.getter = getter.id
     type = receiver.type?.path
     environment = lowerer.environmentEdition
+    place = lowerer.outerPlace
     isChecking = lowerer.isChecking
     isUntaken = lowerer.isUntaken
   }
+}
+
+/// What a computed property is, and why it is not known.
+struct PropertyAnswer {
+  var value: Value
+  var reasons = Heard()
+}
+
+/// Why something is not known: what was refused, and which names nobody gave a value.
+struct Heard {
+  var refusals: [Refusal] = []
+  var names: [String] = []
 }
 
 extension Lowerer {
@@ -50,8 +64,19 @@ extension Lowerer {
       return .unknown
     }
     let question = PropertyQuestion(property, of: receiver, in: self)
-    if let question, let answer = propertyAnswers[question] { return answer }
-    let before = record
+    if let question, let answer = propertyAnswers[question] {
+      // As if it had been read anew: an attempt forgets what was said in it.
+      answer.reasons.refusals.forEach(refuse)
+      answer.reasons.names.forEach(addFreeName)
+      return answer.value
+    }
+    let (before, isFirst, start) = (record, heard == nil, heard ?? Heard())
+    heard = start
+    defer { if isFirst { heard = nil } }
+    // It is asked once, however deep the question is that needs it.
+    let outer = attemptDepth
+    if question != nil { attemptDepth = 0 }
+    defer { attemptDepth = outer }
     let inner = CodeContext(
       block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
     let place = token.positionAfterSkippingLeadingTrivia
@@ -63,13 +88,36 @@ extension Lowerer {
       guard let initial = property.initial else { return .unknown }
       return self.value(of: initial, as: property.type)
     } ?? .unknown
-    // What said something is asked again, since an attempt forgets what was said.
-    if let question, record == before,
-      value.isPlain(of: property) || (isChecking || isUntaken) && value.isUnknown
-    {
-      propertyAnswers[question] = value
+    if let question, let answer = answer(value, of: property, since: before, start) {
+      propertyAnswers[question] = answer
     }
     return value
+  }
+
+  /// What is kept of the value of a property; nil where it may be another one the next time, or has to say
+  /// something again.
+  private func answer(
+    _ value: Value, of property: DeclaredProperty, since before: Record, _ start: Heard
+  ) -> PropertyAnswer? {
+    guard !isExhausted else { return nil }
+    guard value.isUnknown else {
+      let isSilent =
+        refusalCount == before.refusals && freeNames.count == before.freeNames
+        && warnings.count == before.warnings
+      return isSilent && value.isPlain(of: property) ? PropertyAnswer(value: value) : nil
+    }
+    guard warnings.count == before.warnings, let heard else { return nil }
+    var answer = PropertyAnswer(value: value)
+    for refusal in heard.refusals[start.refusals.count...]
+    where isRefused(refusal) && !answer.reasons.refusals.contains(refusal) {
+      answer.reasons.refusals.append(refusal)
+    }
+    for name in heard.names[start.names.count...]
+    where freeNames.contains(name) && !answer.reasons.names.contains(name) {
+      answer.reasons.names.append(name)
+    }
+    // Where nothing was said it has to be asked again, unless nothing is said there at all.
+    return isChecking || isUntaken || !answer.reasons.refusals.isEmpty ? answer : nil
   }
 }
 
@@ -88,8 +136,12 @@ extension Value {
     case .number, .bool, .nothing, .style, .range, .interval, .data: true
     case .string: property.holdsTexts
     case .program(let known): known.maker == nil && known.type != .named("LocalizedStringKey")
-    case .instance(let instance): instance.caseName != nil && instance.payload.isEmpty
+    case .instance(let instance):
+      !instance.type.isView && instance.lent.isEmpty
+        && instance.fields.values.allSatisfy { $0.isPlain(of: property) }
+        && instance.payload.allSatisfy { $0.value.isPlain(of: property) }
     case .list(let values): values.allSatisfy { $0.isPlain(of: property) }
+    case .tuple(let parts): parts.allSatisfy { $0.value.isPlain(of: property) }
     default: false
     }
   }

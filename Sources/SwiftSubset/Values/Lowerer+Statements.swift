@@ -239,7 +239,9 @@ extension Lowerer {
       refuse(binding.pattern, "pattern", "only 'let name = …' is supported here")
       return
     }
-    let value = evaluate(initializer.value)
+    let stated = binding.typeAnnotation?.type
+    let value =
+      stated.map { self.value(of: initializer.value, as: $0) } ?? evaluate(initializer.value)
     if case .tuple(let parts) = value, parts.contains(where: \.value.isOfLayout) {
       bindParts(of: tuple, to: parts)
     } else {

@@ -260,7 +260,7 @@ extension Lowerer {
   /// The value of `if … { a } else { b }` or of a `switch`.
   private func conditional(_ expression: ExprSyntax) -> Value {
     statementValue(
-      expression, CodeBlockItemListSyntax([])[...], of: Syntax(expression),
+      expression, CodeBlockItemListSyntax([])[...], of: Syntax(expression), as: nil,
       for: "'\(expression.construct)'") ?? .unknown
   }
 

@@ -54,7 +54,7 @@ extension Lowerer {
     let outer = context.expected
     context.expected = declaredType(type)
     defer { context.expected = outer }
-    let found = bodyValue(body[...], of: Syntax(body), for: "'\(name)'")
+    let found = bodyValue(body[...], of: Syntax(body), as: type, for: "'\(name)'")
     guard let type else { return settledUnlessMember(found) }
     let node = body.lastExpression.map(Syntax.init) ?? Syntax(body)
     return coerced(unmarked(found, as: type, at: node), to: type, at: node)

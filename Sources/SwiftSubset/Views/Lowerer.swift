@@ -139,7 +139,10 @@ final class Lowerer {
   private(set) var environmentEdition = 0
 
   /// What computed properties gave that is plain.
-  var propertyAnswers: [PropertyQuestion: Value] = [:]
+  var propertyAnswers: [PropertyQuestion: PropertyAnswer] = [:]
+
+  /// What is said while a property is worked out, also what had been said before; nil beside that.
+  var heard: Heard?
 
   /// What reads them and what sets them, by the marks in the views.
   var environmentMarks = EnvironmentMarks()
@@ -213,6 +216,7 @@ extension Lowerer {
 
   /// Records what was refused elsewhere, at a place of this block.
   func refuse(_ refusal: Refusal) {
+    heard?.refusals.append(refusal)
     guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }
@@ -224,7 +228,7 @@ extension Lowerer {
     guard !["...", "…"].contains(name) else {
       return refuse(node, "elided code", ParsedSource.elided)
     }
-    if !freeNames.contains(name) { freeNames.append(name) }
+    addFreeName(name)
     let base = name.prefix { $0 != "." }
     guard base != "self" else {
       return refuse(
@@ -237,7 +241,14 @@ extension Lowerer {
       node, name, "the value of '\(name)' is not known; \(hint)give it one with --let \(name)=…")
   }
 
+  func addFreeName(_ name: String) {
+    heard?.names.append(name)
+    if !freeNames.contains(name) { freeNames.append(name) }
+  }
+
   var refusalCount: Int { refusals.count }
+
+  func isRefused(_ refusal: Refusal) -> Bool { refused.contains(refusal) }
 
   /// How much was recorded so far.
   var record: Record {
@@ -257,7 +268,7 @@ extension Lowerer {
     warnings.removeSubrange(record.warnings...)
   }
 
-  struct Record: Equatable {
+  struct Record {
     var refusals: Int
     var freeNames: Int
     var warnings: Int
