@@ -39,7 +39,7 @@ extension Catalogue {
   ]
 
   /// What the deterministic metric does not know.
-  static let ofFontsOnly: Set<String> = ["minimumScaleFactor"]
+  package static let ofFontsOnly: Set<String> = ["minimumScaleFactor"]
 
   /// What changes the widths of a font in a way that no table tells.
   package static let notOfFonts: Set<String> = [

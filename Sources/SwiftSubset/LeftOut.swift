@@ -6,12 +6,15 @@ struct LeftOut: Hashable, Sendable {
   private var bars: Set<String> = []
   private var faces: Set<String> = []
   private var scrolling: Set<String> = []
+  /// What a deterministic metric or a font does not know.
+  private var ofMetrics: Set<String> = []
 
   /// Takes note of a view or a modifier.
   mutating func note(_ name: String) {
     if Catalogue.bars.contains(name) { bars.insert(name) }
     if Catalogue.faces.contains(name) { faces.insert(name) }
     if Self.parts.contains(name) { scrolling.insert(name) }
+    if Catalogue.ofFontsOnly.union(Catalogue.notOfFonts).contains(name) { ofMetrics.insert(name) }
   }
 
   /// Takes note of what a font says beside its size.
@@ -37,6 +40,14 @@ struct LeftOut: Hashable, Sendable {
       warnings.append(
         "no size follows from \(Self.list(faces)) in the metric \(LayoutEnvironment.defaultTextMetric):"
           + " measure texts with --metric")
+    }
+    let isUsual = environment.textMetric == LayoutEnvironment.defaultTextMetric
+    let lacks = isUsual ? Catalogue.ofFontsOnly : Catalogue.notOfFonts
+    if !ofMetrics.isDisjoint(with: lacks) {
+      warnings.append(
+        "the metric \(environment.textMetric) does not know"
+          + " \(Self.list(ofMetrics.intersection(lacks))), so each run of it is 'unsupported': measure"
+          + " texts \(isUsual ? "in a font, with --metric" : "in plumb-1")")
     }
     if scrolling.count == Self.parts.count {
       warnings.append(

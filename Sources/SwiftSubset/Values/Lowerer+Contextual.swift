@@ -66,6 +66,29 @@ extension Lowerer {
     return known
   }
 
+  /// `isWide ? (.zero, 1) : (size, 7 / 2)`, whose branches are of the stated type each; nil for what is no
+  /// choice.
+  private func chosen(
+    by elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax, as stated: TypeSyntax
+  ) -> Value? {
+    guard let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
+    else { return nil }
+    func otherwise() -> Value {
+      let rest = elements[(index + 1)...]
+      if let only = rest.first, rest.count == 1 { return value(of: only, as: stated) }
+      return chosen(by: rest, of: sequence, as: stated)
+        ?? coerced(evaluate(elements: rest, of: sequence), to: stated, at: sequence)
+    }
+    let condition = evaluate(elements: elements[..<index], of: sequence)
+    // In declared code, which may call itself, only the branch that is taken is evaluated.
+    if callDepth > 0, case .bool(let isTrue) = condition {
+      return isTrue ? value(of: ternary.thenExpression, as: stated) : otherwise()
+    }
+    return choose(
+      condition, value(of: ternary.thenExpression, as: stated), otherwise(), at: sequence)
+  }
+
   /// A value of an optional of an optional: what views evaluate by themselves tells no nil inside from
   /// one outside.
   private func nested(
@@ -100,6 +123,11 @@ extension Lowerer {
   ) -> Value {
     guard var type = (stated?.plain).map(resolved) else {
       return settledUnlessMember(evaluate(expression, as: nil, asked))
+    }
+    if wanted?.holdsDouble ?? false, let stated, let sequence = expression.as(SequenceExprSyntax.self),
+      let value = chosen(by: Array(sequence.elements)[...], of: sequence, as: stated)
+    {
+      return value
     }
     if let function = type.function { return closure(expression, as: function) }
     var isOptional = false

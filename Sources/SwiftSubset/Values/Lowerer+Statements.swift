@@ -175,6 +175,12 @@ extension Lowerer {
         stated: type)
       return nil
     }
+    if isState, binding.initializer == nil, binding.accessorBlock == nil, !isBoundHere(name),
+      let type = binding.typeAnnotation?.type, type.plain.is(OptionalTypeSyntax.self)
+    {
+      bind(name, to: .nothing, stated: type)
+      return nil
+    }
     guard let initializer = binding.initializer, binding.accessorBlock == nil,
       variable.bindingSpecifier.text == "let" || isState, variable.attributes.isEmpty || isState
     else {

@@ -52,7 +52,7 @@ struct FallbackTests {
       let text = try String(contentsOf: page, encoding: .utf8)
       return SourceLowering.layout(text.components(separatedBy: "// ---- by hand\n")[0])
     }
-    #expect(Self.count(blocks) == ["sequenceExpr": 2, "functionCallExpr": 2])
+    #expect(Self.count(blocks) == ["sequenceExpr": 2])
     #expect(
       Self.own(blocks) == [
         "Calls": 1, "Instances": 8, "Interpolation": 4, "Invocation": 8, "Operators": 4,
