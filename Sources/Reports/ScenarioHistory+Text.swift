@@ -65,7 +65,7 @@ extension ScenarioHistory {
       ["since", "", "until", "", "runs"] + (isEdited ? ["edition"] : [])
       + ["verdict", node ?? "size", "expected"]
     table.rows.append(header.map { .init($0, .faint) })
-    table.rows += own.map { row(of: $0, isEdited: isEdited) }
+    table.rows += own.map { row(of: $0, isEdited: isEdited, isFitted: width != nil) }
     let rows = table.rowLines(foldedTo: width, ink: ink)
     return (rows.first ?? [])
       + zip(rows.dropFirst(), own).flatMap { lines, stretch in
@@ -73,13 +73,15 @@ extension ScenarioHistory {
       }
   }
 
-  private func row(of stretch: Stretch, isEdited: Bool) -> [Columns.Cell] {
+  private func row(
+    of stretch: Stretch, isEdited: Bool, isFitted: Bool
+  ) -> [Columns.Cell] {
     guard let first = stretch.entries.first, let last = stretch.entries.last else { return [] }
     var row: [Columns.Cell] = [
       .init(first.run.engine.place), .init(String(first.run.started.prefix(10))),
       .init(stretch.isLatest ? "now" : last.run.engine.place),
       .init(stretch.isLatest ? "" : String(last.run.started.prefix(10))),
-      .init(stretch.runsText),
+      .init(stretch.runsText(isFitted: isFitted)),
     ]
     if isEdited { row.append(.init("\(first.edition)")) }
     return row + [
@@ -145,15 +147,22 @@ extension ScenarioHistory {
 }
 
 extension ScenarioHistory.Stretch {
-  /// `4`, `1–3`, or `1, …, 9` where runs between are other versions'.
-  fileprivate var runsText: String {
-    guard let first = entries.first, let last = entries.last, entries.count > 1 else {
-      return entries.first.map { "\($0.run.id)" } ?? ""
+  /// `4`, `1–3`, or `1, 4–5, 9` where runs between are other versions'; `1, …, 9` where that has to fit.
+  fileprivate func runsText(isFitted: Bool) -> String {
+    var ranges: [ClosedRange<Int64>] = []
+    for entry in entries {
+      if let last = ranges.last, last.upperBound + 1 == entry.run.id {
+        ranges[ranges.count - 1] = last.lowerBound...entry.run.id
+      } else {
+        ranges.append(entry.run.id...entry.run.id)
+      }
     }
-    if Int(last.run.id - first.run.id) == entries.count - 1 {
-      return "\(first.run.id)–\(last.run.id)"
+    if isFitted, ranges.count > 3, let first = entries.first, let last = entries.last {
+      return "\(first.run.id), …, \(last.run.id)"
     }
-    return "\(first.run.id), \(entries.count > 2 ? "…, " : "")\(last.run.id)"
+    return ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)–\(range.upperBound)"
+    }.joined(separator: ", ")
   }
 
   /// `pass`, or `moved, then unjudged`: the first run with other frames has moved, those after it not.

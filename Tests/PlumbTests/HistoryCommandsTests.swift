@@ -238,6 +238,38 @@ struct HistoryCommandsTests {
     #expect(try program.run("report").output.contains("in this way since 0.5.0"))
   }
 
+  /// The failure of the version that was run last may be over in one that was run before it, and that
+  /// of a later version go on; or only a changed claim makes it fail.
+  @Test(arguments: [true, false])
+  func `who looks after what an older version that was run last shows is found`(
+    isBroken: Bool
+  ) throws {
+    let program = try SmallEngine.program(versions: 3...5, broken: isBroken ? [3, 5] : [])
+    for version in [4, 5, 3] {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status < 2)
+    }
+    if !isBroken {
+      let book = try program.text(of: "a.md")
+      try program.write("a.md", book.replacing("HStack 0 0 320 80", with: "HStack 0 0 310 80"))
+      try program.expect(0, "import", "a.md")
+    }
+    try program.expect(0, "known", "acknowledge", "a", "--owner", "ada")
+    #expect(try program.run("list", "owner:ada").output.hasPrefix("fail"))
+    let history = try program.expect(0, "history", "a").output
+    let now = try #require(history.split(separator: " now ").last)
+    #expect(now.contains("looked after by ada"))
+    #expect(history.contains(isBroken ? "run 2 of small" : "run 3 of small"), "\(history)")
+  }
+
+  @Test func `a history names every run where it need not fit`() throws {
+    let program = try SmallEngine.program(versions: 1...4)
+    for version in [2, 1, 4, 3, 3] {
+      #expect(try program.run("run", "--engine", "./releases/small-0.\(version)").status == 0)
+    }
+    let history = try program.expect(0, "history", "a").output
+    #expect(history.contains(" 2, 1, 4–5, 3  pass"), "\(history)")
+  }
+
   @Test func `two runs are compared in every format`() throws {
     let program = try Self.recorded(3)
     let text = try program.run("report", "1..3")

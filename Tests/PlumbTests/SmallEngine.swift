@@ -40,7 +40,7 @@ enum SmallEngine {
 
   /// A suite with one scenario, and the engine's versions `0.N.0` as programs in `releases`.
   static func program(
-    versions: ClosedRange<Int>, broken: ClosedRange<Int> = 5...99
+    versions: ClosedRange<Int>, broken: some Collection<Int> = 5...99
   ) throws -> Program {
     let program = try Program()
     try program.write("a.md", book)

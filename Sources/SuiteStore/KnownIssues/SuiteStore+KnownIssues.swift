@@ -90,13 +90,22 @@ extension SuiteStore {
         verdict?.isFailing ?? false ? nil : "it does not fail"
       }
       // Nobody looks after what a later version mended, though it was run before.
-      let going = try editionsThatFail(engineID: failing.engineID)
-      if let over = failing.scenarios.first(where: { !going.contains($0.editionID) }) {
-        failing.scenarios.removeAll { !going.contains($0.editionID) }
+      let going = try failuresThatGoOn(engineID: failing.engineID)
+      if let over = failing.scenarios.first(where: { going[$0.editionID] == nil }) {
+        failing.scenarios.removeAll { going[$0.editionID] == nil }
         if failing.scenarios.isEmpty || filter.names(over.name) {
           throw SuiteError.notPinnable(
             scenario: over.name, reason: "its failure is over in a later version")
         }
+      }
+      let timeline = try timeline(engine: failing.engine, contents: [])
+      for index in failing.scenarios.indices {
+        let scenario = failing.scenarios[index]
+        guard let failures = going[scenario.editionID],
+          !failures.contains(where: { $0.contains(scenario.runID, timeline) })
+        else { continue }
+        // An older version was run last: what is looked after fails in a later one.
+        failing.scenarios[index].runID = failures[failures.count - 1].sinceRunID
       }
       try acknowledge(
         failing.scenarios, owner: owner, link: link, engineID: failing.engineID, by: by, at: date)
@@ -307,16 +316,32 @@ extension SuiteStore {
     return failing
   }
 
-  /// Those with a failure that no later version ended.
-  private func editionsThatFail(engineID: Int64) throws -> Set<Int64> {
+  /// From and until which run a failure lasts.
+  private struct GoingFailure {
+    var sinceRunID: Int64
+    var endRunID: Int64?
+
+    func contains(_ runID: Int64, _ timeline: Timeline) -> Bool {
+      guard let first = timeline.position(of: sinceRunID), let run = timeline.position(of: runID)
+      else { return false }
+      return first <= run && run < endRunID.flatMap(timeline.position) ?? timeline.runs.count
+    }
+  }
+
+  /// The failures that no later version ended, by edition; oldest first.
+  private func failuresThatGoOn(engineID: Int64) throws -> [Int64: [GoingFailure]] {
     var statement = try connection.prepare(
       """
-      SELECT edition_id FROM failure WHERE engine_id = ? AND \(Self.failureGoesOn)
+      SELECT edition_id, since_run_id, end_run_id FROM failure
+      WHERE engine_id = ? AND \(Self.failureGoesOn) ORDER BY id
       """)
     try statement.bind(engineID)
-    var editions: Set<Int64> = []
-    while try statement.step() { editions.insert(statement.integer(0)) }
-    return editions
+    var failures: [Int64: [GoingFailure]] = [:]
+    while try statement.step() {
+      failures[statement.integer(0), default: []].append(
+        GoingFailure(sinceRunID: statement.integer(1), endRunID: statement.optionalInteger(2)))
+    }
+    return failures
   }
 
   private func acknowledge(
