@@ -6,6 +6,8 @@ struct CodeBlock: SourcePlaces {
     case swift
     /// A fence without a language, or indented lines: code only if it looks like it.
     case unlabelled
+    /// What changes from one block to another: Swift by its added lines, or of another language.
+    case difference
     /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
     case frames
     case lets
@@ -70,6 +72,19 @@ struct CodeBlock: SourcePlaces {
     return (own.number, own.column(of: column))
   }
 
+  /// The block as it is after the lines that are marked as those of a difference.
+  var added: CodeBlock {
+    var block = self
+    block.lines = lines.compactMap { line in
+      guard let sign = line.text.first, "+- ".contains(sign) else { return line }
+      guard sign != "-" else { return nil }
+      var line = line
+      line.text.removeFirst()
+      return line
+    }
+    return block
+  }
+
   /// Takes away blank lines at both ends.
   mutating func trim() {
     func isBlank(_ line: Line) -> Bool { line.text.allSatisfy(\.isWhitespace) }
@@ -104,6 +119,8 @@ extension CodeBlock.Language {
     case "ruby", "text", "txt", "plain", "plaintext", "none", "code", "objectivec", "objective-c",
       "objc", "obj-c":
       self = .unlabelled
+    case "diff", "patch": self = .difference
+    case let name where name.split(separator: "-") == ["diff", "swift"]: self = .difference
     case "frames": self = .frames
     case "let": self = .lets
     default: self = .foreign
@@ -113,7 +130,7 @@ extension CodeBlock.Language {
   /// The language of code that is no block of a book: `let` means nothing there.
   var ofPage: Self {
     switch self {
-    case .swift, .unlabelled, .foreign: self
+    case .swift, .unlabelled, .difference, .foreign: self
     case .frames, .unreadFrames: .unreadFrames
     case .lets: .foreign
     }

@@ -18,6 +18,18 @@ struct EverydayViewTests {
       self.plain = plain
       self.warnings = warnings
     }
+
+    /// Holds the frames of the example against those of the plain view.
+    func expectPlain() throws {
+      let block = SourceLowering.layout(source)
+      let document = try #require(block.document, "\(block.refusals)")
+      let plain = try #require(SourceLowering.layout(plain).document)
+      let proposal = Proposal(width: 100, height: 60)
+      #expect(
+        BuiltinEngine().layout(Content(document: document, proposal: proposal))
+          == BuiltinEngine().layout(Content(document: plain, proposal: proposal)))
+      #expect(block.warnings == warnings)
+    }
   }
 
   @Test(arguments: [
@@ -312,16 +324,7 @@ struct EverydayViewTests {
       HStack(spacing: 5) { Color.red.frame(width: 3, height: 7); Color.red.frame(width: 8, height: 5) }
       """),
   ])
-  func `it is the plain view`(_ example: Example) throws {
-    let block = SourceLowering.layout(example.source)
-    let document = try #require(block.document, "\(block.refusals)")
-    let plain = try #require(SourceLowering.layout(example.plain).document)
-    let proposal = Proposal(width: 100, height: 60)
-    #expect(
-      BuiltinEngine().layout(Content(document: document, proposal: proposal))
-        == BuiltinEngine().layout(Content(document: plain, proposal: proposal)))
-    #expect(block.warnings == example.warnings)
-  }
+  func `it is the plain view`(_ example: Example) throws { try example.expectPlain() }
 
   @Test func `overloads tell what an environment is by their types`() throws {
     let source = """

@@ -95,7 +95,7 @@ struct ArticleOutline {
       switch block.language {
       case .frames: try addFrames(block)
       case .lets: try addValues(LetBlock(block, file: file))
-      case .foreign: break
+      case .foreign, .difference: break
       case .unreadFrames:
         guard hasUnit, let last = units.indices.last, let line = block.lines.first else { return }
         units[last].unreadFrames.append(line)

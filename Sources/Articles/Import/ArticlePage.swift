@@ -67,6 +67,12 @@ struct ArticlePage {
     case .unlabelled:
       pieces -= 1
       elements += code(in: block).map { .code($0) }
+    case .difference:
+      pieces -= 1
+      // Code that is left out without a word would go on as it was before.
+      guard !code(in: block.added).isEmpty else { break }
+      block.language = .swift
+      elements.append(.code(block))
     }
   }
 

@@ -22,6 +22,9 @@ extension Lowerer {
     if let value = initialized(expression, as: type) {
       return json(value, as: type, for: purpose, at: expression)
     }
+    if let value = ownStaticCall(expression, as: type) {
+      return json(value, as: type, for: purpose, at: expression)
+    }
     if type == .string, let part = partOfText(expression) { return .string(part) }
     return json(
       evaluate(expression, as: type.programType), as: type, for: purpose, at: expression)
@@ -61,6 +64,9 @@ extension Lowerer {
       if member.type == nil || member.type == type.name,
         let found = extensionMember(member.name, of: type.extendedNames, at: member.token)
       {
+        guard !refuseConditional(member.name, extending: type.name, at: member.token) else {
+          return nil
+        }
         return json(found, as: type, for: purpose, at: node)
       }
       let count = refusals.count
@@ -389,7 +395,8 @@ extension ParameterType {
     switch self {
     case .style: ["Color", "ShapeStyle", "Shape"]
     case .length, .optionalLength, .number: ["CGFloat", "Double"]
-    case .array, .closure: []
+    case .array: ["Array"]
+    case .closure: []
     case .integer, .optionalInteger: ["Int"]
     default: [name]
     }

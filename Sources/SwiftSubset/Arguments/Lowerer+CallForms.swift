@@ -31,12 +31,38 @@ extension Lowerer {
   /// expression.
   func initialized(_ expression: ExprSyntax, as type: ParameterType) -> Value? {
     if case .call("Layout", _) = type, let stack = stackLayout(expression) { return stack }
-    guard case .call(let typeName, let forms) = type, forms.count == 1,
-      let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
       member.declName.baseName.text == "init"
     else { return nil }
-    return formedValue(forms[0], of: typeName, call, at: member.declName.baseName)
+    let name = member.declName.baseName
+    if type.isNumeric, call.arguments.map({ $0.label?.text }) == [nil] {
+      return evaluateCall(name.with(\.tokenKind, .identifier("CGFloat")), call)
+    }
+    guard case .call(let typeName, let forms) = type, forms.count == 1 else { return nil }
+    return formedValue(forms[0], of: typeName, call, at: name)
+  }
+
+  /// What `.column(40)` makes where the article's extension of the wanted type declares it; nil for any
+  /// other expression.
+  ///
+  /// Of an array the member is that of all arrays: by which elements two of one name differ is not asked.
+  func ownStaticCall(_ expression: ExprSyntax, as type: ParameterType) -> Value? {
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil
+    else { return nil }
+    let name = member.declName.baseName
+    let types: [String]
+    switch type {
+    case .array: types = ["Array"]
+    case .call(let typeName, let forms) where !forms.contains { $0.name == name.text }:
+      types = [typeName]
+    default: return nil
+    }
+    guard let found = extensionMember(name.text.unquoted, of: types, at: name),
+      case .function(let functions) = found, functions.overloads.count == 1
+    else { return nil }
+    return invoke(found, call, at: name)
   }
 
   /// The initial value of a `let` whose stated type is made by calls, or an array of such; nil for

@@ -115,6 +115,23 @@ extension Lowerer {
       ?? best.first { $0.signature.parameters.count == call.arguments.count } ?? best.first
   }
 
+  /// Parameters that are optionals besides lengths: nil is what is left out.
+  private static let optionals = ["GridRow": "alignment", "GridItem": "alignment"]
+
+  private func isNothing(_ expression: ExprSyntax, as type: ParameterType) -> Bool {
+    if expression.is(NilLiteralExprSyntax.self) { return true }
+    switch trial({ evaluate(expression, as: type.programType) }).result {
+    case .nothing: return true
+    case .choice(let choice):
+      // What a declaration is given is not known where it is read for itself.
+      guard isChecking else { return false }
+      if case .nothing = choice.then { return true }
+      if case .nothing = choice.otherwise { return true }
+      return false
+    default: return false
+    }
+  }
+
   private func read(_ assignment: Assignment, of entry: CatalogueEntry) -> CallMatch? {
     var match = CallMatch(
       signature: assignment.signature, content: assignment.content, view: assignment.view,
@@ -123,6 +140,7 @@ extension Lowerer {
     for (position, expression) in assignment.arguments {
       let parameter = assignment.signature.parameters[position]
       let key = parameter.label ?? String(position)
+      if Self.optionals[entry.name] == key, isNothing(expression, as: parameter.type) { continue }
       let purpose = parameter.label.map { "'\($0)' of '\(entry.name)'" } ?? "'\(entry.name)'"
       if let json = assetName(expression, entry, parameter)
         ?? json(expression, as: parameter.type, for: purpose)

@@ -159,13 +159,21 @@ extension ArticleDeclarations {
     table.addedConformances[SymbolTable.baseName(of: type)] ?? []
   }
 
-  /// The type that an alias at the top of a block stands for; the type itself for any other.
-  func resolved(_ type: TypeSyntax, at block: Int) -> TypeSyntax {
+  /// The type that an alias stands for; the type itself for any other.
+  ///
+  /// - Parameters:
+  ///   - type: As it is written.
+  ///   - block: Where.
+  ///   - owners: The types around, innermost first, whose aliases come before those of a block.
+  /// - Returns: What is no alias.
+  func resolved(_ type: TypeSyntax, at block: Int, in owners: [String] = []) -> TypeSyntax {
     var type = type
     for _ in 0..<8 {
-      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text,
-        let found = table.aliases[name]?.nearest(to: block)
-      else { break }
+      guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { break }
+      let paths = owners.map { "\($0).\(name)" } + [name]
+      // A type inside hides what stands outside.
+      let path = paths.first { table.aliases[$0] != nil || $0 != name && table.types[$0] != nil }
+      guard let path, let found = table.aliases[path]?.nearest(to: block) else { break }
       type = found.type.plain
     }
     return type

@@ -23,6 +23,9 @@ struct DeclaredType: Sendable {
   /// The declared types that they stand for in a value, as far as its arguments tell.
   var bound: [String: DeclaredType] = [:]
 
+  /// What stands for them between angle brackets, by name: `Double` of `Box<Double>`.
+  var stated: [String: TypeSyntax] = [:]
+
   /// The block that declares it.
   var block = 0
 
@@ -78,10 +81,19 @@ struct DeclaredProperty: Sendable {
   var isBuilder = false
   var block = 0
 
-  /// Whether its type is stated, and is none of functions.
+  /// Whether its type is stated, and is none of functions, or is that of a literal or of a type's call.
   var holdsNoFunction: Bool {
-    guard let type else { return false }
+    guard let type else { return initial.map(Self.isNoFunction) ?? false }
     return type.function == nil
+  }
+
+  private static func isNoFunction(_ initial: ExprSyntax) -> Bool {
+    switch initial.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr: true
+    case .functionCallExpr(let call):
+      call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.isTypeName ?? false
+    default: false
+    }
   }
 
   var wrapperName: String? { wrapper?.attributeName.trimmedDescription }

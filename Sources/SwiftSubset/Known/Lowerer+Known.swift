@@ -57,7 +57,11 @@ extension Lowerer {
   }
 
   /// The values of the names in code that the language can take.
-  func knownNames(in node: some SyntaxProtocol, _ checker: CodeChecker) -> [String: KnownValue] {
+  ///
+  /// Those of an optional type that is stated may be of that type: `guard let width` asks for it.
+  func knownNames(
+    in node: some SyntaxProtocol, _ checker: CodeChecker, asStated: Bool = false
+  ) -> [String: KnownValue] {
     var names: [String: KnownValue] = [:]
     for token in node.tokens(viewMode: .sourceAccurate) {
       let text = token.text
@@ -78,7 +82,9 @@ extension Lowerer {
       }
       guard refusals == 0, let found else { continue }
       let name = isOwn ? MemberNamer.name(of: text) : text
-      let made = known(found, checker) ?? typed(found, named: text.unquoted, checker)
+      let stated = asStated ? optional(found, bound, named: text.unquoted, checker) : nil
+      let made =
+        stated ?? known(found, checker) ?? typed(found, named: text.unquoted)
       if let made, isTwofold(made.type), isKnownByProtocol(text.unquoted, bound),
         !node.onlyCasts(text)
       {
@@ -90,13 +96,29 @@ extension Lowerer {
   }
 
   /// A member without a type, as `.zero` of a property that states its type.
-  private func typed(_ value: Value, named name: String, _ checker: CodeChecker) -> KnownValue? {
+  private func typed(_ value: Value, named name: String) -> KnownValue? {
     let property =
       context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
     guard case .member(let member) = value, let written = property?.type,
       let type = programType(of: written)
     else { return nil }
     return known(member, as: type)
+  }
+
+  /// A value of a name that is stated to be an optional, as one.
+  private func optional(
+    _ value: Value, _ bound: Bound?, named name: String, _ checker: CodeChecker
+  ) -> KnownValue? {
+    let property =
+      context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
+    guard let stated = bound == nil ? property?.type : bound?.stated,
+      let type = programType(of: stated), let wrapped = type.wrapped, !wrapped.isOptional
+    else { return nil }
+    if case .nothing = value { return KnownValue(type: type, json: .null) }
+    guard let made = known(value, checker), made.type == wrapped, made.maker == nil else {
+      return nil
+    }
+    return KnownValue(type: type, json: made.json)
   }
 
   private func known(_ member: Value.Member, as type: ProgramType) -> KnownValue? {

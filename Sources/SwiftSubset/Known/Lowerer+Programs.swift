@@ -15,7 +15,7 @@ extension Lowerer {
     let source = "[0].map { \(result)\n\(plain)\n}[0]"
     guard let expression = ParsedSource.expression(source) else { return .unknown }
     let known = KnownCode(code, source: SourceText(source))
-    let outcome = known.value(of: expression, names: knownNames(in: body, code))
+    let outcome = known.value(of: expression, names: knownNames(in: body, code, asStated: true))
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
     if let name = layoutName(in: body) {

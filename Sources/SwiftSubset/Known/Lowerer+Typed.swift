@@ -151,6 +151,8 @@ extension Lowerer {
           return nil
         }
         names[token.text] = value
+      } else if callsMethod(named: name, in: expression) {
+        return nil
       } else if name == "self" {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
@@ -160,6 +162,17 @@ extension Lowerer {
       }
     }
     return names
+  }
+
+  /// Whether a method of the view is called that has the name of a property beside it.
+  private func callsMethod(named name: String, in expression: ExprSyntax) -> Bool {
+    guard let type = context.receiver.type, isOwnMember(name, code),
+      type.members.properties[name] != nil,
+      methods(named: name, of: type).contains(where: { !$0.isStatic })
+    else { return false }
+    return expression.tokens(viewMode: .sourceAccurate).contains {
+      $0.text.unquoted == name && $0.callOfIt != nil
+    }
   }
 
   /// Whether a name is a member of what the code belongs to, and the language does not have that: what is

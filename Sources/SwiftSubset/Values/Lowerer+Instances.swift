@@ -58,11 +58,12 @@ extension Lowerer {
   private func specialized(
     _ type: DeclaredType, by call: FunctionCallExprSyntax
   ) -> DeclaredType {
+    var type = type
     guard let special = call.calledExpression.as(GenericSpecializationExprSyntax.self) else {
       return type
     }
-    var type = type
     let arguments = special.genericArgumentClause.arguments
+    type.state(arguments)
     for (name, argument) in zip(type.genericNames, arguments) {
       if let syntax = argument.argument.as(TypeSyntax.self), let found = declaredType(syntax) {
         type.bound[name] = found
@@ -133,7 +134,8 @@ extension Lowerer {
     let (initializer, match, asked) = meant
     var inner = CodeContext(block: initializer.block, receiver: .init(type: type))
     inner.generics = type.generics.union(initializer.generics)
-    let values = asked ?? arguments(match, of: initializer.parameters, in: inner)
+    let given = asked ?? arguments(match, of: initializer.parameters, in: inner)
+    let values = numbered(given, as: initializer.parameters, of: type, at: name)
     var type = type
     type.bound.merge(bound(initializer.parameters, to: values, inner.generics)) { first, _ in first
     }
@@ -154,7 +156,10 @@ extension Lowerer {
     let made = entering(type.name, inner, at: place) { () -> Value.Instance? in
       scoped {
         bind(initializer.parameters, to: values, lent: lent)
-        return initialized(instance, by: body, at: name)
+        guard case .other("class") = type.kind else {
+          return initialized(instance, by: body, at: name)
+        }
+        return initializedObject(instance, by: initializer, body, at: name)
       }
     }
     return made ?? instance

@@ -109,7 +109,8 @@ extension Lowerer {
     if function.body == nil, let type = reference.receiver.type,
       type.cases.contains(where: { $0.name == function.name })
     {
-      let values = asked ?? arguments(match, of: function.parameters, in: codeContext(type))
+      let given = asked ?? arguments(match, of: function.parameters, in: codeContext(type))
+      let values = numbered(given, as: function.parameters, of: type, at: name)
       let payload = zip(function.parameters, values).map {
         Value.TupleElement(label: $0.label, value: $1)
       }

@@ -74,13 +74,29 @@ extension Lowerer {
   }
 
   /// A value that shows where the type has real numbers.
-  private func sample(of stated: TypeSyntax) -> Value {
-    let type = resolved(stated.plain)
-    if let wrapped = type.wrapped { return sample(of: wrapped) }
-    if let element = type.element { return .list([sample(of: element)]) }
+  ///
+  /// - Parameters:
+  ///   - stated: As it is written.
+  ///   - generics: What generic parameters in it stand for.
+  /// - Returns: Numbers, lists and tuples; unknown for everything else.
+  func sample(of stated: TypeSyntax, _ generics: [String: TypeSyntax] = [:]) -> Value {
+    let plain = stated.plain
+    if let name = plain.as(IdentifierTypeSyntax.self)?.name.text, let type = generics[name] {
+      return sample(of: type)
+    }
+    let type = resolved(plain)
+    if let wrapped = type.wrapped { return sample(of: wrapped, generics) }
+    if let element = type.element { return .list([sample(of: element, generics)]) }
     if let tuple = type.as(TupleTypeSyntax.self) {
       return .tuple(
-        tuple.elements.map { .init(label: $0.firstName?.text, value: sample(of: $0.type)) })
+        tuple.elements.map {
+          .init(label: $0.firstName?.text, value: sample(of: $0.type, generics))
+        })
+    }
+    if let (bound, isClosed) = type.boundOfRange, !generics.isEmpty,
+      case .number = sample(of: bound, generics)
+    {
+      return .interval(.init(lower: 0, upper: 0, isClosed: isClosed))
     }
     switch type.trimmedDescription {
     case "Double", "CGFloat", "TimeInterval": return .number(.real(0))

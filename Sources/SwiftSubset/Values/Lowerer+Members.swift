@@ -26,7 +26,11 @@ extension Lowerer {
         return evaluateSteps(chain.steps[...], of: value)
       }
       guard let name = chain.headName else {
-        return evaluateSteps(chain.steps[...], of: refuseCall(call))
+        let value = refuseCall(call)
+        if case .nothing = value, call.calledExpression.is(OptionalChainingExprSyntax.self) {
+          return .nothing
+        }
+        return evaluateSteps(chain.steps[...], of: value)
       }
       if let value = declaredCall(name, call) {
         return evaluateSteps(chain.steps[...], of: value)

@@ -141,14 +141,24 @@ extension Lowerer {
   }
 
   /// The type that an alias stands for; the type itself for any other.
-  func resolved(_ type: TypeSyntax) -> TypeSyntax { declarations.resolved(type, at: block) }
+  func resolved(_ type: TypeSyntax) -> TypeSyntax {
+    guard type.is(IdentifierTypeSyntax.self) else { return type }
+    var owners: [String] = []
+    for owner in [context.typeOwner, context.receiver.type].compactMap(\.self) {
+      let path = owner.outer + [owner.name]
+      owners += path.indices.reversed().map { path[...$0].joined(separator: ".") }
+    }
+    return declarations.resolved(type, at: block, in: owners)
+  }
 
   /// The type that a written one names, without generic arguments; nil for one that is not
   /// declared.
   func declaredType(_ syntax: TypeSyntax?) -> DeclaredType? {
     guard let syntax = (syntax?.plain).map(resolved) else { return nil }
     if let type = syntax.as(IdentifierTypeSyntax.self) {
-      return declaredType(named: type.name.text.unquoted)
+      var found = declaredType(named: type.name.text.unquoted)
+      if let arguments = type.genericArgumentClause?.arguments { found?.state(arguments) }
+      return found
     }
     if let type = syntax.as(MemberTypeSyntax.self) {
       return declaredType(type.baseType).flatMap { nestedType(type.name.text.unquoted, in: $0) }
@@ -422,7 +432,7 @@ extension TokenSyntax {
   fileprivate var isCalled: Bool { !isCalledAlone && callOfIt != nil }
 
   /// The call of what it names, alone or as a member.
-  fileprivate var callOfIt: FunctionCallExprSyntax? {
+  var callOfIt: FunctionCallExprSyntax? {
     guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
     let access = name.parent?.as(MemberAccessExprSyntax.self).flatMap { access in
       access.declName.id == name.id ? ExprSyntax(access) : nil

@@ -252,6 +252,10 @@ extension Lowerer {
       if ["some", "any", "Self"].contains(token.text) || generics.contains(token.text) {
         return true
       }
+      // `typealias Item = Model.Item` is not what `Model` has under its name.
+      guard token.previousToken(viewMode: .sourceAccurate)?.tokenKind != .period else {
+        return false
+      }
       let named = resolved(TypeSyntax(IdentifierTypeSyntax(name: .identifier(token.text))))
       return declarations.isProtocol(token.text)
         || named.trimmedDescription != token.text && isOfProtocols(named)

@@ -296,8 +296,13 @@ extension Lowerer {
     let key = setting.key
     if let property = declarations.property(named: key, of: "EnvironmentValues", at: block) {
       let kept = entry(of: property)?.name ?? key
-      guard let type = property.type else { return (kept, evaluate(setting.value)) }
-      return (kept, value(of: setting.value, as: type))
+      let found =
+        property.type.map { value(of: setting.value, as: $0) } ?? evaluate(setting.value)
+      guard case .number(let number) = found, number.integer != nil else { return (kept, found) }
+      // Where the key's default alone says what type it has.
+      let token = setting.value.firstToken(viewMode: .sourceAccurate) ?? .identifier(key)
+      let usual = trial { defaultValue(of: property, at: token) }.result
+      return (kept, found.taking(typeOf: usual))
     }
     if case .opaque(let type)?? = Self.environmentDefaults[key] {
       // A calendar or a locale: what it is made of matters to no frame.
@@ -315,6 +320,12 @@ extension Lowerer {
     {
       member.type = usual.type
       found = .member(member)
+    }
+    // A literal is of the key's type: half of a line spacing of 3 is 1.5.
+    if case .number(let number) = found, case .number(let usual)?? = Self.environmentDefaults[key],
+      usual.integer == nil
+    {
+      found = .number(.real(number.real))
     }
     guard key == Self.ofObject else { return (key, found) }
     switch found {

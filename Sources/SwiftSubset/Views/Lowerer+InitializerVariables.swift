@@ -47,8 +47,70 @@ extension Lowerer {
     return count
   }
 
+  /// Carries out the initializer of an object.
+  ///
+  /// Where it loops, calls methods or changes what it has set, the language makes the object and is asked for
+  /// all of its properties.
+  func initializedObject(
+    _ instance: Value.Instance, by initializer: DeclaredFunction, _ body: CodeBlockItemListSyntax,
+    at name: TokenSyntax
+  ) -> Value.Instance {
+    let before = record
+    let made = initialized(instance, by: body, at: name)
+    guard !isChecking, record.refusals > before.refusals,
+      let object = madeByLanguage(instance, initializer)
+    else { return made }
+    forget(since: before)
+    return object
+  }
+
+  private func madeByLanguage(
+    _ instance: Value.Instance, _ initializer: DeclaredFunction
+  ) -> Value.Instance? {
+    let type = instance.type
+    let properties = type.members.stored.map(\.name)
+    guard !properties.isEmpty, type.generics.isEmpty,
+      !initializer.parameters.contains(where: \.isVariadic),
+      !declarations.refined(type.inherited).contains(where: { declaredType(at: $0) != nil })
+    else { return nil }
+    let arguments = initializer.parameters.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "") + parameter.name
+    }.joined(separator: ", ")
+    // Each property by itself: of one that the language cannot hand over nothing is known.
+    var object = instance
+    for property in properties {
+      let source = "[0].map { _ in \(type.path)(\(arguments)).\(property) }[0]"
+      guard let expression = ParsedSource.expression(source) else { return nil }
+      let outcome = KnownCode(code, source: SourceText(source)).value(
+        of: expression, names: knownNames(in: Syntax(expression), code, asStated: true))
+      // What only code can make again is an object or a function.
+      guard case .value(let known) = outcome, known.maker == nil else { return nil }
+      let value = value(of: known, code)
+      guard value.isWhole else { return nil }
+      object.fields[property] = value
+    }
+    return object
+  }
+
   /// The names of parameters and of what is declared in the bodies around.
   var localNames: Set<String> { Set(scopes.dropFirst().flatMap(\.keys)) }
+}
+
+extension Value {
+  /// Whether all of it is known, and no object of an article's class is in it: which one that is, beside
+  /// others, would be lost.
+  fileprivate var isWhole: Bool {
+    switch self {
+    case .unknown: return false
+    case .instance(let instance):
+      if case .other("class") = instance.type.kind { return false }
+      return instance.fields.values.allSatisfy(\.isWhole)
+        && instance.payload.allSatisfy(\.value.isWhole)
+    case .list(let elements): return elements.allSatisfy(\.isWhole)
+    case .tuple(let parts): return parts.allSatisfy(\.value.isWhole)
+    default: return true
+    }
+  }
 }
 
 extension CodeBlockItemSyntax {

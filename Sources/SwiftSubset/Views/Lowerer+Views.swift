@@ -88,9 +88,10 @@ extension Lowerer {
         return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
       }
       guard let name = chain.headName else {
-        guard call.calledExpression.is(TupleExprSyntax.self) else {
-          return (refuseNoView(chain.head), 0)
-        }
+        guard
+          call.calledExpression.is(TupleExprSyntax.self)
+            || call.calledExpression.is(OptionalChainingExprSyntax.self)
+        else { return (refuseNoView(chain.head), 0) }
         return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
       }
       if let value = declaredCall(name, call) {

@@ -133,9 +133,12 @@ extension NoLayoutTests {
     Block(
       "diff", "diff",
       #"""
-      - Text("a")
-      + Text("b")
+       struct Book {
+      -  var title = "a"
+      +  var title = "b"
+       }
       """#),
+    Block("a diff of a shell's words", "diff", "-npm install\n+yarn add"),
     Block(
       "launch args", "",
       #"""

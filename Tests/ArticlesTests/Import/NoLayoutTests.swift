@@ -249,6 +249,16 @@ extension NoLayoutTests {
         "a diff", " VStack {\n-  Text(\"a\")\n+  Text(\"a\").padding()\n }"), .refused, "diff"
     ),
     (
+      Block("a fence of a diff", "diff", " VStack {\n-  Text(\"a\")\n+  Text(\"b\")\n }"),
+      .refused, "diff"
+    ),
+    (
+      Block(
+        "a diff after its hunk's line", "diff-swift",
+        "@@ -1 +1 @@\n VStack {\n-\n+  Text(\"b\")\n }"),
+      .refused, "diff"
+    ),
+    (
       Block("a sum over two lines with a mistake", "Text(\"a\"\n+ Text(\"b\")"), .refused, "syntax"
     ),
     (
