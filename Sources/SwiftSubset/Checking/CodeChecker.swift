@@ -79,6 +79,10 @@ final class CodeChecker {
   /// to be joined by one that takes them otherwise.
   var isChoosing = false
 
+  /// Arguments of a call whose overload is looked for, that may hold fractions where whole numbers are
+  /// written.
+  var openArguments: Set<SyntaxIdentifier> = []
+
   /// Lists of whole numbers that are looked at as ones of fractions.
   var fractionLists: Set<SyntaxIdentifier> = []
 
