@@ -124,7 +124,9 @@ extension FunctionChecker {
     if a.type.wrapped != nil, a.type.wrapped == b.type { b = try convert(b, to: a.type, at: node) }
     if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
     if let typed = orderOfTuples(name, a, b) { return typed }
-    let areOpen = [node.leftOperand, node.rightOperand].contains(where: isInferred(operand:))
+    // Beside a value whose type is known, what is wanted says it, too.
+    let open = [node.leftOperand, node.rightOperand].count(where: isInferred(operand:))
+    let areOpen = open == 2 || open == 1 && (expected == nil || expected != a.type)
     if let typed = try combine(name, a, b, areOpen: areOpen, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
     if let typed = try byResult(name, node, a, b) { return typed }

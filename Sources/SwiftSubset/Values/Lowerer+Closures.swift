@@ -40,10 +40,12 @@ extension Lowerer {
         }
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
-        markKeys(in: closure.syntax.statements, as: closure.type?.returnClause.type)
+        let type = closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type
+        markKeys(in: closure.syntax.statements, as: type)
         let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), for: "'\(name.text)'")
-        return numbered(found, as: closure.type?.returnClause.type)
+        let shown = type.map { unmarked(found, as: $0, at: name) } ?? found
+        return numbered(shown, as: closure.type?.returnClause.type)
       }
     } ?? .unknown
   }
