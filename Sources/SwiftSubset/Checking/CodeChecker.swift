@@ -65,6 +65,10 @@ final class CodeChecker {
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
+  /// A closure of which it was not known which overload takes it, since somebody looked last, and the name of
+  /// those.
+  var openClosure: (ClosureExprSyntax, String)?
+
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 

@@ -28,7 +28,7 @@ extension FunctionChecker {
       }
     }
     for (candidate, assigned) in fitting {
-      owner.undecided = nil
+      (owner.undecided, owner.openClosure) = (nil, nil)
       // What the candidate's generic types come to stand for.
       var types = candidate.types
       var watched = candidate
@@ -41,6 +41,7 @@ extension FunctionChecker {
       }
       if typed == nil {
         try refuseUndecided(candidate.name, at: node)
+        try refuseOpenClosure()
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
       }
