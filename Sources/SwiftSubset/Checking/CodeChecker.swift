@@ -83,6 +83,12 @@ final class CodeChecker {
   /// to be joined by one that takes them otherwise.
   var isChoosing = false
 
+  /// Closures that are handed what such lists hold, which is found together with what they do.
+  var openClosures: Set<SyntaxIdentifier> = []
+
+  /// Whether such a closure was refused, since somebody looked last, for what it does is not known.
+  var isOpenValueRefused = false
+
   /// Arguments of a call whose overload is looked for, that may hold fractions where whole numbers are
   /// written.
   var openArguments: Set<SyntaxIdentifier> = []

@@ -42,12 +42,75 @@ extension FunctionChecker {
       guard let type = taker.candidate.type(taking: index, taker.assignment), !type.hasVariables
       else { continue }
       if owner.trial({ try check(argument.expression, type) }) != nil { continue }
-      guard open.contains(index), case .unknown = asFractions(argument.expression, type) else {
-        return false
-      }
+      guard open.contains(index), mayBeFraction(argument.expression, type) else { return false }
       isUnknown = true
     }
     return isUnknown
+  }
+
+  private func mayBeFraction(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
+    if case .unknown = asFractions(node, type) { return true }
+    guard namesOpenValue(node), type.holdsDouble else { return false }
+    return owner.trial { try check(node, nil) }?.type.conversion(to: type) == .literals
+  }
+
+  /// Makes a call whose closures are handed what a list of whole numbers holds: in those of one expression
+  /// Swift finds together what they do and what that is.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those of the call.
+  ///   - base: What it is made on.
+  ///   - call: Makes it on the base as it is by itself, or on a value in its place.
+  func opening(
+    _ arguments: [Argument], of base: ExprSyntax, _ call: (Typed?) throws -> Typed
+  ) throws -> Typed {
+    let closures = arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
+      .filter { $0.statements.count == 1 && !$0.statesTypes }
+    guard !closures.isEmpty, isOpen(base) else { return try call(nil) }
+    let fractions = asFractions(base)
+    if case .no = fractions { return try call(nil) }
+    let before = (owner.openClosures, owner.isOpenValueRefused)
+    defer { owner.openClosures = before.0 }
+    owner.openClosures.formUnion(closures.map(\.id))
+    owner.isOpenValueRefused = false
+    let made = try owner.first {
+      try call(nil)
+    } otherwise: {
+      guard owner.isOpenValueRefused, case .taken(let base) = fractions else { return nil }
+      owner.openClosures = before.0
+      // Where fractions do not fit, whole numbers are meant.
+      return try owner.trial { try call(base) } ?? call(nil)
+    }
+    owner.isOpenValueRefused = before.1
+    return made
+  }
+
+  /// A value that comes from lists of whole numbers as it is where they hold fractions.
+  private func asFractions(_ base: ExprSyntax) -> AsFractions {
+    guard owner.wholeNumberDepth < 2 else { return .unknown }
+    owner.wholeNumberDepth += 1
+    defer { owner.wholeNumberDepth -= 1 }
+    guard let own = owner.trial({ try check(base, nil) })?.type,
+      let typed = fractional(base, { owner.trial { try check(base, nil) } })
+    else { return .unknown }
+    return typed.type == own ? .no : .taken(typed)
+  }
+
+  /// Whether an expression reads what such a closure is handed.
+  func namesOpenValue(_ node: ExprSyntax) -> Bool {
+    guard !owner.openClosures.isEmpty else { return false }
+    return node.tokens(viewMode: .sourceAccurate).contains { token in
+      var around = token.parent
+      while let parent = around {
+        // What stands in a text is found after what is around it.
+        if parent.is(StringLiteralExprSyntax.self) { return false }
+        if let closure = parent.as(ClosureExprSyntax.self), closure.names(token) {
+          return owner.openClosures.contains(closure.id)
+        }
+        around = parent.parent
+      }
+      return false
+    }
   }
 
   /// Refuses a call that Swift would give to an overload which takes an open argument as fractions, where that
@@ -76,10 +139,20 @@ extension FunctionChecker {
   private func refuseOpen(
     _ taker: Taker, _ open: [Int], _ arguments: [Argument], at node: some SyntaxProtocol
   ) -> Refused {
-    let name = taker.candidate.name
+    owner.isOpenValueRefused = true
+    let name = taker.candidate.name.prefix { $0 != "(" }
     return refuse(
-      open.first.map { Syntax(arguments[$0].expression) } ?? Syntax(node), name,
+      open.first.map { Syntax(arguments[$0].expression) } ?? Syntax(node), String(name),
       "which '\(name)' takes numbers that may be whole ones or fractions is not known here; give them a name"
         + " with a type first")
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether a name inside is one of its parameters.
+  fileprivate func names(_ token: TokenSyntax) -> Bool {
+    if case .dollarIdentifier = token.tokenKind { return parameterTokens == nil }
+    guard case .identifier = token.tokenKind else { return false }
+    return parameterTokens?.contains { $0.text == token.text } ?? false
   }
 }

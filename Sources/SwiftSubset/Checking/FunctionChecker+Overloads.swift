@@ -17,7 +17,9 @@ extension FunctionChecker {
     let outer = owner.isChoosing
     owner.isChoosing = true
     let outerOpen = owner.openArguments
-    let open = arguments.indices.filter { isOpen(arguments[$0].expression) }
+    let open = arguments.indices.filter {
+      isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
+    }
     owner.openArguments.formUnion(open.map { arguments[$0].expression.id })
     defer { (owner.isChoosing, owner.openArguments) = (outer, outerOpen) }
     var unknown: [Taker] = []

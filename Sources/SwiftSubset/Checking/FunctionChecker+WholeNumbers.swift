@@ -46,14 +46,19 @@ extension FunctionChecker {
     guard let own = owner.trial({ try check(node, nil) })?.type,
       own.conversion(to: expected) == .literals
     else { return .no }
-    let before = owner.fractionLists
-    owner.fractionLists.formUnion(lists.map(\.id))
-    defer { owner.fractionLists = before }
-    // What was found of the parts does not hold any more.
-    return afresh {
+    return fractional(node) {
       guard let typed = owner.trial({ try plain(node, expected) }) else { return .unknown }
       return owner.trial { try convert(typed, to: expected, at: node) }.map { .taken($0) } ?? .no
     }
+  }
+
+  /// Runs `body`, in which the lists that a value comes from hold fractions.
+  func fractional<Result>(_ node: ExprSyntax, _ body: () throws -> Result) rethrows -> Result {
+    let before = owner.fractionLists
+    owner.fractionLists.formUnion(openLists(in: node).map(\.id))
+    defer { owner.fractionLists = before }
+    // What was found of the parts does not hold any more.
+    return try afresh(body)
   }
 
   /// Whether a value comes from such lists, so that it may hold fractions.
