@@ -96,8 +96,8 @@ extension FunctionChecker {
 
   /// An operator that the article declares for these operands.
   ///
-  /// - Parameter areOpen: Whether the type of one of them is found with the operator: what takes any of them
-  ///   then comes before what takes one kind of them, in an `extension Box where Value == Int`.
+  /// Where the type of one of them is found with the operator (`areOpen`), what takes any of them comes before
+  /// what takes one kind of them, in an `extension Box where Value == Int`.
   func ownOperator(
     _ name: String, _ operands: [Typed], areOpen: Bool = false, at node: some SyntaxProtocol
   ) throws -> Typed? {

@@ -57,10 +57,7 @@ extension FunctionChecker {
   /// Makes a call whose closures are handed what a list of whole numbers holds: in those of one expression
   /// Swift finds together what they do and what that is.
   ///
-  /// - Parameters:
-  ///   - arguments: Those of the call.
-  ///   - base: What it is made on.
-  ///   - call: Makes it on the base as it is by itself, or on a value in its place.
+  /// `call` makes it on the base as it is by itself, or on a value in its place.
   func opening(
     _ arguments: [Argument], of base: ExprSyntax, _ call: (Typed?) throws -> Typed
   ) throws -> Typed {

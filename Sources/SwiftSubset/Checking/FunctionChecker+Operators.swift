@@ -16,7 +16,11 @@ extension FunctionChecker {
     let wanted = expected?.wrapped ?? expected
     let hint = needsContext(node.expression) ? wanted : nil
     let operand = try check(node.expression, hint)
-    if let own = try ownOperator(name, [operand], areOpen: isInferred(operand: node.expression), at: node) { return own }
+    if let own = try ownOperator(
+      name, [operand], areOpen: isInferred(operand: node.expression), at: node)
+    {
+      return own
+    }
     for row in Language.rows(named: name) where row.kind == .prefix {
       if let typed = apply(row, [operand]) { return typed }
     }

@@ -67,7 +67,8 @@ extension FunctionChecker {
       if let known = best {
         let order = try order(
           Taker(candidate: candidate, assignment: assigned),
-          Taker(candidate: known.candidate, assignment: known.assignment), open, arguments, at: node)
+          Taker(candidate: known.candidate, assignment: known.assignment), open, arguments, at: node
+        )
         guard order ?? isBetter(one, than: known, arguments.count) else { continue }
       }
       best = one

@@ -118,7 +118,8 @@ extension FunctionChecker {
     let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {
       let branches = cases.map { one -> String in
-        guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(one.name.unquoted)\"" }
+        let word = one.name.unquoted
+        guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(word)\"" }
         let names = one.payload.indices.map { "let x\($0)" }.joined(separator: ", ")
         let parts = one.payload.enumerated().map { index, field in
           nested("x\(index)", field.type).map { text in
@@ -129,7 +130,7 @@ extension FunctionChecker {
           return "case .\(one.name): fatalError(\"how '\(one.name)' is written is not known\")"
         }
         let text = parts.compactMap(\.self).joined(separator: ", ")
-        return "case .\(one.name)(\(names)): return \"\(one.name.unquoted)(\(text))\""
+        return "case .\(one.name)(\(names)): return \"\(word)(\(text))\""
       }
       return "switch a {\n" + branches.joined(separator: "\n") + "\n}"
     }

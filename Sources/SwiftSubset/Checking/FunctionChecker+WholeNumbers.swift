@@ -119,7 +119,9 @@ extension ExprSyntax {
   /// The values that a list or a table holds, those in tuples one by one.
   fileprivate var heldValues: [ExprSyntax] {
     if let list = self.as(ArrayExprSyntax.self) { return list.elements.flatMap(\.expression.parts) }
-    guard case .elements(let pairs)? = self.as(DictionaryExprSyntax.self)?.content else { return [] }
+    guard case .elements(let pairs)? = self.as(DictionaryExprSyntax.self)?.content else {
+      return []
+    }
     return pairs.flatMap(\.value.parts)
   }
 

@@ -151,8 +151,9 @@ struct DeclaredCode {
     return entry
   }
 
-  /// How a type is declared; nil for an unknown name. Its protocols are not looked up, which costs as much as
-  /// it has classes above it.
+  /// How a type is declared; nil for an unknown name.
+  ///
+  /// Its protocols are not looked up, which costs as much as it has classes above it.
   func syntax(ofType name: String) -> DeclSyntax? {
     locals[name]?.syntax ?? nearest(table.types[instances[name] ?? name])?.syntax
   }
