@@ -45,6 +45,30 @@ struct MarkdownTextTests {
     return [document.json.canonicalText]
   }
 
+  @Test(arguments: [
+    "if let key { Text(key) }", "Text(key!)", "Text(key ?? \"-\")", "Row()",
+    "Named(of: { \"a **\\($0)**\" })",
+    "Text(made(1)!)",
+  ])
+  func `what is written in the place of a key that may be nil is Markdown, too`(_ view: String) {
+    let found = Self.texts(
+      """
+      let key: LocalizedStringKey? = "a **b**"
+      func made(_ n: Int) -> LocalizedStringKey? { n > 0 ? "a **b** \\(n)" : nil }
+      struct Row: View {
+        let title: LocalizedStringKey
+        init(_ title: LocalizedStringKey? = nil) { self.title = title ?? "a **b**" }
+        var body: some View { Text(title) }
+      }
+      struct Named: View {
+        var of: (Int) -> LocalizedStringKey?
+        var body: some View { Text(of(1) ?? "-") }
+      }
+      \(view)
+      """)
+    #expect(found.contains { $0.contains("Markdown is not read here") })
+  }
+
   @Test func `a text shows what its Markdown says`() {
     #expect(
       Self.texts("Text(\"a **b**\")")

@@ -18,12 +18,16 @@ struct WrittenKeyTests {
     ("Row(title: [n].map { \"e \\($0)\" }.last ?? \"\")", "e 1,234"),
     ("Label([\"f \\(n)\"][0], systemImage: \"star\").labelStyle(.titleOnly)", "f 1,234"),
     ("Text(Self.titles[0])", "g 1,234"),
+    ("Text([n].map { n -> LocalizedStringKey in \"\\(n)\" }[0])", "1,234"),
+    ("Text([n].map { n -> String in \"\\(n)\" }[0])", "1234"),
+    ("Text(outside[0])", "h 1,234"),
   ])
   func `a literal is the key that its place takes, through all that hands it on`(
     _ view: String, _ text: String
   ) throws {
     let block = SourceLowering.layout(
       """
+      let outside: [LocalizedStringKey] = [1_234].map { n -> LocalizedStringKey in "h \\(n)" }
       struct Row: View {
         let title: LocalizedStringKey
         var body: some View { Text(title) }

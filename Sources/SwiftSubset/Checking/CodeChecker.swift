@@ -65,6 +65,10 @@ final class CodeChecker {
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
+  /// A closure of which it was not known which overload takes it, since somebody looked last, and the name of
+  /// those.
+  var openClosure: (ClosureExprSyntax, String)?
+
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 
@@ -78,6 +82,16 @@ final class CodeChecker {
   /// Whether one of several overloads is looked for: of those that take the literals by themselves, none is
   /// to be joined by one that takes them otherwise.
   var isChoosing = false
+
+  /// Closures that are handed what such lists hold, which is found together with what they do.
+  var openClosures: Set<SyntaxIdentifier> = []
+
+  /// Whether such a closure was refused, since somebody looked last, for what it does is not known.
+  var isOpenValueRefused = false
+
+  /// Arguments of a call whose overload is looked for, that may hold fractions where whole numbers are
+  /// written.
+  var openArguments: Set<SyntaxIdentifier> = []
 
   /// Lists of whole numbers that are looked at as ones of fractions.
   var fractionLists: Set<SyntaxIdentifier> = []

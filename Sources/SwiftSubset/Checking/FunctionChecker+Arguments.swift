@@ -65,6 +65,9 @@ extension FunctionChecker {
     /// Whether it asks that two of its types be the same.
     var asksForSameTypes = false
 
+    /// Whether an extension declares it for one kind of a generic type: `where Value == Int`.
+    var isOfOneType = false
+
     /// The parameters' types as the declaration writes them, and what its generic ones are bound to.
     var written: [TypeSyntax] = []
     var bounds: [String: TypeSyntax?] = [:]

@@ -90,21 +90,21 @@ extension FunctionChecker {
     if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
+    func method(on base: Typed?) throws -> Typed {
+      try callMethod(token, on: baseNode, as: base, arguments, expected, at: node)
+    }
     guard owner.wholeNumberDepth < 2, !owner.declared.declares(anywhere: token.text),
       let whole = wholeNumbers(baseNode, arguments)
-    else {
-      return try callMethod(token, on: baseNode, arguments, expected, at: node)
-    }
+    else { return try opening(arguments, of: baseNode) { try method(on: $0) } }
     owner.wholeNumberDepth += 1
     defer { owner.wholeNumberDepth -= 1 }
     // `[1, 2].map { $0 * 1.5 }`: whole numbers are fractions where they fit as nothing else.
     return try owner.first {
-      let typed = try callMethod(token, on: baseNode, arguments, expected, at: node)
+      let typed = try opening(arguments, of: baseNode) { try method(on: $0) }
       guard let expected, !expected.hasVariables, !Self.isAbstract(expected) else { return typed }
       return try convert(typed, to: expected, at: node)
     } otherwise: {
-      try callMethod(
-        token, on: baseNode, as: check(whole, .array(.double)), arguments, expected, at: node)
+      try method(on: check(whole, .array(.double)))
     }
   }
 

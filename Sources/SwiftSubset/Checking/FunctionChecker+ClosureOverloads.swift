@@ -55,11 +55,18 @@ extension FunctionChecker {
         let a = given(for: index, by: one), let b = given(for: index, by: other),
         a != b, !(a + b).contains(where: \.hasVariables)
       else { continue }
-      throw refuse(
-        closure, one.0.name,
-        "which '\(one.0.name)' takes the closure is not known here; state the types of its parameters"
-      )
+      owner.openClosure = (closure, one.0.name)
+      try refuseOpenClosure()
     }
+  }
+
+  /// Refuses what was found last not to be known of a closure inside: the function around is not tried with
+  /// each of its overloads, which would try those inside each time.
+  func refuseOpenClosure() throws {
+    guard let (closure, name) = owner.openClosure else { return }
+    throw refuse(
+      closure, name,
+      "which '\(name)' takes the closure is not known here; state the types of its parameters")
   }
 
   /// `WritableKeyPath` where a parameter is written as one; nil for what is no key path.

@@ -68,41 +68,59 @@ extension FunctionChecker {
     return found + owner.declared.functions(named: name).map { ($0, nil) }
   }
 
-  /// Refuses an operator by its name between two values of a generic type that are made of literals, where one
-  /// of its overloads is of a single one of those types: Swift finds the literals' types with the operator's,
-  /// and does not have them be what they are by themselves.
-  func refuseOpenOperands(
-    _ name: String, _ node: InfixOperatorExprSyntax, _ a: ProgramType, _ b: ProgramType
-  ) throws {
-    guard a == b, let type = a.name, owner.instances[type] != nil,
-      [node.leftOperand, node.rightOperand].allSatisfy(\.isMadeOfLiterals)
-    else { return }
-    let clauses = owner.declared.members(named: name, of: type).filter(\.isStatic)
-      .map { $0.extended?.genericWhereClause }
-    // Beside one of texts, one of whole numbers is meant with whole numbers.
-    let areOfOneType = clauses.map { $0?.asksForOneType ?? false }
-    guard clauses.count > 1, areOfOneType.contains(true), areOfOneType.contains(false) else {
-      return
+  /// Whether Swift finds the type of an expression with the operator that it is an operand of: that of a value
+  /// of a generic type which does not say what it is of, `Box(1)` and not `Box<Int>(1)`.
+  func isInferred(operand node: ExprSyntax) -> Bool {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .tupleExpr(let tuple) where tuple.elements.count == 1:
+      return tuple.elements.first.map { isInferred(operand: $0.expression) } ?? false
+    case .memberAccessExpr(let member):
+      return member.base.map(isInferred(operand:)) ?? false
+    case .functionCallExpr(let call):
+      let callee = call.calledExpression
+      if let closure = callee.as(ClosureExprSyntax.self) {
+        return closure.statements.first?.item.as(ExprSyntax.self).map(isInferred(operand:)) ?? false
+      }
+      let member = callee.as(MemberAccessExprSyntax.self)
+      guard
+        let name = (member?.base ?? callee).as(DeclReferenceExprSyntax.self)?.baseName.text,
+        binding(name) == nil
+      else { return member?.base.map(isInferred(operand:)) ?? false }
+      return member == nil && owner.declared.functions(named: name).contains(where: \.isGeneric)
+        || CodeChecker.paths(of: name, in: scope.owner).contains {
+          !(owner.declared.type(named: $0)?.genericNames.isEmpty ?? true)
+        }
+    default: return false
     }
-    throw refuse(
-      node.operator, name,
-      "which '\(name)' is called follows from the literals in both values, whose types are found with it;"
-        + " give the values names first")
   }
 
   /// An operator that the article declares for these operands.
+  ///
+  /// Where the type of one of them is found with the operator (`areOpen`), what takes any of them comes before
+  /// what takes one kind of them, in an `extension Box where Value == Int`.
   func ownOperator(
-    _ name: String, _ operands: [Typed], at node: some SyntaxProtocol
+    _ name: String, _ operands: [Typed], areOpen: Bool = false, at node: some SyntaxProtocol
   ) throws -> Typed? {
     let candidates = operatorMembers(name, operands.map(\.type)).compactMap {
       member, receiver -> Candidate? in
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         function.signature.parameterClause.parameters.count == operands.count
       else { return nil }
-      return owner.trial { try candidate(member, on: receiver) } ?? nil
+      guard var candidate = owner.trial({ try candidate(member, on: receiver) }) ?? nil else {
+        return nil
+      }
+      candidate.isOfOneType = member.extended?.genericWhereClause?.asksForOneType ?? false
+      return candidate
     }
-    let taking = candidates.filter { candidate in
+    var taking = candidates.filter { candidate in
       (owner.trial { try call(candidate, operands) } ?? nil) != nil
+    }
+    if areOpen {
+      let general = taking.filter { !$0.isOfOneType }
+      let isDerived =
+        operands.count == 2 && operands[0].type == operands[1].type
+        && comparesByParts(name, operands[0].type)
+      if !general.isEmpty || isDerived { taking = general }
     }
     for (index, candidate) in taking.enumerated() {
       for other in taking[..<index] {
@@ -175,18 +193,6 @@ extension FunctionChecker {
     }
     guard !taking.isEmpty else { return nil }
     return try call(name, taking, [argument], nil, at: node).code
-  }
-}
-
-extension ExprSyntax {
-  /// Whether it makes a value whose type only literals in parentheses tell: `Box(1)`, and not `Box<Int>(1)`.
-  fileprivate var isMadeOfLiterals: Bool {
-    guard let call = self.as(FunctionCallExprSyntax.self),
-      call.calledExpression.is(DeclReferenceExprSyntax.self)
-    else { return false }
-    return call.arguments.contains {
-      [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr].contains($0.expression.kind)
-    }
   }
 }
 

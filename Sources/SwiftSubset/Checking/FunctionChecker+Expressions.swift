@@ -311,6 +311,7 @@ extension FunctionChecker {
     {
       types = (key, value)
     }
+    if expected == nil, owner.fractionLists.contains(dictionary.id) { types?.1 = .double }
     guard let types else {
       throw refuse(dictionary, "dictionary", "the type of this dictionary is not known here")
     }

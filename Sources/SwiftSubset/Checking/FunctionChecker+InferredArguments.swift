@@ -225,7 +225,7 @@ extension ExprSyntax {
 
 extension DeclaredCode.Member {
   /// Whether it is a function that is generic itself.
-  fileprivate var isGeneric: Bool {
+  var isGeneric: Bool {
     guard let function = syntax.as(FunctionDeclSyntax.self) else { return false }
     return function.genericParameterClause != nil
       || function.signature.parameterClause.parameters.contains {

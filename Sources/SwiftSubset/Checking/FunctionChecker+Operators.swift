@@ -16,7 +16,11 @@ extension FunctionChecker {
     let wanted = expected?.wrapped ?? expected
     let hint = needsContext(node.expression) ? wanted : nil
     let operand = try check(node.expression, hint)
-    if let own = try ownOperator(name, [operand], at: node) { return own }
+    if let own = try ownOperator(
+      name, [operand], areOpen: isInferred(operand: node.expression), at: node)
+    {
+      return own
+    }
     for row in Language.rows(named: name) where row.kind == .prefix {
       if let typed = apply(row, [operand]) { return typed }
     }
@@ -124,8 +128,10 @@ extension FunctionChecker {
     if a.type.wrapped != nil, a.type.wrapped == b.type { b = try convert(b, to: a.type, at: node) }
     if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
     if let typed = orderOfTuples(name, a, b) { return typed }
-    try refuseOpenOperands(name, node, a.type, b.type)
-    if let typed = try combine(name, a, b, at: node) { return typed }
+    // Beside a value whose type is known, what is wanted says it, too.
+    let open = [node.leftOperand, node.rightOperand].count(where: isInferred(operand:))
+    let areOpen = open == 2 || open == 1 && (expected == nil || expected != a.type)
+    if let typed = try combine(name, a, b, areOpen: areOpen, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
     if let typed = try byResult(name, node, a, b) { return typed }
     if let typed = try besideLiteral(name, node, a, b) { return typed }
@@ -221,14 +227,16 @@ extension FunctionChecker {
   }
 
   func combine(
-    _ name: String, _ a: Typed, _ b: Typed, at node: some SyntaxProtocol
+    _ name: String, _ a: Typed, _ b: Typed, areOpen: Bool = false, at node: some SyntaxProtocol
   ) throws -> Typed? {
-    if Self.comparisons.contains(name), a.type == b.type, comparesPromised(a.type, at: node),
-      let promised = comparedAsPromised(name, a, b)
+    let isPromised =
+      Self.comparisons.contains(name) && a.type == b.type && comparesPromised(a.type, at: node)
+    if isPromised, let promised = comparedAsPromised(name, a, b) { return promised }
+    if !isPromised || !comparesByParts(name, a.type),
+      let own = try ownOperator(name, [a, b], areOpen: areOpen, at: node)
     {
-      return promised
+      return own
     }
-    if let own = try ownOperator(name, [a, b], at: node) { return own }
     if let same = sameTypes(name, a.type, b.type) ?? sameTypeOf(name, a, b) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
       if let typed = apply(row, [a, b]) { return typed }
@@ -244,6 +252,7 @@ extension FunctionChecker {
     }
     guard let derived = Self.derived[name] else { return nil }
     if let promised = comparedAsPromised(name, a, b) { return promised }
+    if a.type == b.type, comparesByParts(name, a.type) { return nil }
     let operands = derived.isSwapped ? [b, a] : [a, b]
     guard let own = try ownOperator(derived.name, operands, at: node) else { return nil }
     return derived.isNegated ? Typed(code: ProgramCode(.not, [own.code]), type: .bool) : own

@@ -56,6 +56,14 @@ extension FunctionChecker {
     return nil
   }
 
+  /// Whether the compiler writes the `==` by which a type conforms, whatever operators are declared for some
+  /// of what it is generic over.
+  func comparesByParts(_ name: String, _ type: ProgramType) -> Bool {
+    guard ["==", "!="].contains(name), let own = type.name, owner.declared.type(named: own) != nil
+    else { return false }
+    return owner.conforms(type, to: "Equatable") && declaredComparison("==", of: type) == nil
+  }
+
   /// What code that knows of two values that they are `Equatable` or `Comparable` compares them by, as
   /// Swift's own does: the operator that the type conforms by, and those that follow from it.
   func comparedAsPromised(_ name: String, _ a: Typed, _ b: Typed) -> Typed? {

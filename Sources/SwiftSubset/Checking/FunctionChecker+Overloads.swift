@@ -16,7 +16,13 @@ extension FunctionChecker {
     var taking: [(Candidate, Assignment)] = []
     let outer = owner.isChoosing
     owner.isChoosing = true
-    defer { owner.isChoosing = outer }
+    let outerOpen = owner.openArguments
+    let open = arguments.indices.filter {
+      isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
+    }
+    owner.openArguments.formUnion(open.map { arguments[$0].expression.id })
+    defer { (owner.isChoosing, owner.openArguments) = (outer, outerOpen) }
+    var unknown: [Taker] = []
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
         try refuseInferred(
@@ -24,7 +30,7 @@ extension FunctionChecker {
       }
     }
     for (candidate, assigned) in fitting {
-      owner.undecided = nil
+      (owner.undecided, owner.openClosure) = (nil, nil)
       // What the candidate's generic types come to stand for.
       var types = candidate.types
       var watched = candidate
@@ -35,7 +41,12 @@ extension FunctionChecker {
       let typed = owner.trial {
         try self.call(watched, arguments, assigned, hint: expected, at: node)
       }
-      if typed == nil { try refuseUndecided(candidate.name, at: node) }
+      if typed == nil {
+        try refuseUndecided(candidate.name, at: node)
+        try refuseOpenClosure()
+        let taker = Taker(candidate: candidate, assignment: assigned)
+        if mayTake(taker, open, arguments) { unknown.append(taker) }
+      }
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
       for other in taking {
         try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
@@ -53,8 +64,19 @@ extension FunctionChecker {
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
-      if let known = best, !isBetter(one, than: known, arguments.count) { continue }
+      if let known = best {
+        let order = try order(
+          Taker(candidate: candidate, assignment: assigned),
+          Taker(candidate: known.candidate, assignment: known.assignment), open, arguments, at: node
+        )
+        guard order ?? isBetter(one, than: known, arguments.count) else { continue }
+      }
       best = one
+    }
+    if let best {
+      try refuseUnknown(
+        unknown, beside: Taker(candidate: best.candidate, assignment: best.assignment), open,
+        arguments, at: node)
     }
     return best?.typed
   }
@@ -245,7 +267,7 @@ extension FunctionChecker.Candidate {
   }
 
   /// The type of the parameter that gets an argument.
-  fileprivate func type(
+  func type(
     taking argument: Int, _ assignment: FunctionChecker.Assignment
   ) -> ProgramType? {
     if let index = assignment.single.firstIndex(of: argument) { return parameters[index].type }

@@ -118,18 +118,19 @@ extension FunctionChecker {
     let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {
       let branches = cases.map { one -> String in
-        guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(one.name)\"" }
+        let word = one.name.unquoted
+        guard !one.payload.isEmpty else { return "case .\(one.name): return \"\(word)\"" }
         let names = one.payload.indices.map { "let x\($0)" }.joined(separator: ", ")
         let parts = one.payload.enumerated().map { index, field in
           nested("x\(index)", field.type).map { text in
-            Int(field.name) == nil ? "\(field.name): \(text)" : text
+            Int(field.name) == nil ? "\(field.name.unquoted): \(text)" : text
           }
         }
         guard !parts.contains(nil) else {
           return "case .\(one.name): fatalError(\"how '\(one.name)' is written is not known\")"
         }
         let text = parts.compactMap(\.self).joined(separator: ", ")
-        return "case .\(one.name)(\(names)): return \"\(one.name)(\(text))\""
+        return "case .\(one.name)(\(names)): return \"\(word)(\(text))\""
       }
       return "switch a {\n" + branches.joined(separator: "\n") + "\n}"
     }
@@ -137,7 +138,7 @@ extension FunctionChecker {
       try owner.layout(of: name)?.properties.allSatisfy({ $0.lazyInitial == nil }) ?? true
     else { return nil }
     let parts = fields.map { field in
-      nested("a.\(field.name)", field.type).map { "\(field.name): \($0)" }
+      nested("a.\(field.name)", field.type).map { "\(field.name.unquoted): \($0)" }
     }
     guard !parts.contains(nil) else { return nil }
     return "return \"\(plain)(" + parts.compactMap(\.self).joined(separator: ", ") + ")\""

@@ -14,28 +14,61 @@ extension FunctionChecker {
     return node
   }
 
+  /// What becomes of a value that comes from such lists, where they hold fractions.
+  enum AsFractions {
+    case taken(Typed)
+    /// It has another type all the same, or comes from no such list.
+    case no
+    /// What it is made by does not take fractions here.
+    case unknown
+  }
+
   /// A value that comes from such lists, where one is wanted that holds fractions, though it holds whole
   /// numbers by itself; nil for any other.
   ///
   /// So is `[1, 2].map { $0 / 4 }.reduce(0, +)` as a `Double`.
   func takenAsFractions(_ node: ExprSyntax, _ expected: ProgramType) -> Typed? {
-    guard expected.holdsDouble, owner.wholeNumberDepth < 2, !owner.isChoosing, !isGivenToSwift(node)
-    else { return nil }
-    let lists = node.wholeNumberLists.filter { list in
-      !owner.fractionLists.contains(list.id)
-        && list.elements.allSatisfy { isNumeric($0.expression) && !hasFraction($0.expression) }
+    if owner.isChoosing {
+      guard owner.openArguments.contains(node.id) else { return nil }
+    } else if isGivenToSwift(node) {
+      return nil
     }
-    guard !lists.isEmpty else { return nil }
+    guard case .taken(let typed) = asFractions(node, expected) else { return nil }
+    return typed
+  }
+
+  func asFractions(_ node: ExprSyntax, _ expected: ProgramType) -> AsFractions {
+    guard expected.holdsDouble, owner.wholeNumberDepth < 2 else { return .no }
+    let lists = openLists(in: node)
+    guard !lists.isEmpty else { return .no }
     owner.wholeNumberDepth += 1
     defer { owner.wholeNumberDepth -= 1 }
     guard let own = owner.trial({ try check(node, nil) })?.type,
       own.conversion(to: expected) == .literals
-    else { return nil }
+    else { return .no }
+    return fractional(node) {
+      guard let typed = owner.trial({ try plain(node, expected) }) else { return .unknown }
+      return owner.trial { try convert(typed, to: expected, at: node) }.map { .taken($0) } ?? .no
+    }
+  }
+
+  /// Runs `body`, in which the lists that a value comes from hold fractions.
+  func fractional<Result>(_ node: ExprSyntax, _ body: () throws -> Result) rethrows -> Result {
     let before = owner.fractionLists
-    owner.fractionLists.formUnion(lists.map(\.id))
+    owner.fractionLists.formUnion(openLists(in: node).map(\.id))
     defer { owner.fractionLists = before }
     // What was found of the parts does not hold any more.
-    return owner.trial { try afresh { try convert(plain(node, expected), to: expected, at: node) } }
+    return try afresh(body)
+  }
+
+  /// Whether a value comes from such lists, so that it may hold fractions.
+  func isOpen(_ node: ExprSyntax) -> Bool { !openLists(in: node).isEmpty }
+
+  private func openLists(in node: ExprSyntax) -> [ExprSyntax] {
+    node.wholeNumberLists.filter { list in
+      !owner.fractionLists.contains(list.id)
+        && list.heldValues.allSatisfy { isNumeric($0) && !hasFraction($0) }
+    }
   }
 
   /// Whether it is an argument of a function or an initializer of Swift's own, of which there are more for
@@ -52,26 +85,49 @@ extension FunctionChecker {
 }
 
 extension ExprSyntax {
-  /// The lists of which the value is made by calls, operators and members, as far as Swift finds all their
-  /// types at once: a closure of several statements is looked at after what is around it.
-  fileprivate var wholeNumberLists: [ArrayExprSyntax] {
+  /// The lists and tables of which the value is made by calls, operators and members, as far as Swift finds
+  /// all their types at once: a closure of several statements is looked at after what is around it.
+  fileprivate var wholeNumberLists: [ExprSyntax] {
     switch self.as(ExprSyntaxEnum.self) {
-    case .arrayExpr(let list): list.elements.isEmpty ? [] : [list]
+    case .arrayExpr(let list):
+      let inner = list.elements.flatMap(\.expression.wholeNumberLists)
+      return list.elements.isEmpty ? [] : inner.isEmpty ? [self] : inner
+    case .dictionaryExpr: return heldValues.isEmpty ? [] : [self]
+    case .functionCallExpr(let call) where call.hasLongClosure: return []
     case .functionCallExpr(let call):
-      call.hasLongClosure
-        ? []
-        : call.calledExpression.as(MemberAccessExprSyntax.self)?.base?
-          .wholeNumberLists ?? []
-    case .memberAccessExpr(let member): member.base?.wholeNumberLists ?? []
-    case .subscriptCallExpr(let call): call.calledExpression.wholeNumberLists
-    case .forceUnwrapExpr(let unwrap): unwrap.expression.wholeNumberLists
-    case .optionalChainingExpr(let optional): optional.expression.wholeNumberLists
+      let callee = call.calledExpression
+      if let closure = callee.as(ClosureExprSyntax.self) {
+        return closure.statements.first?.item.as(ExprSyntax.self)?.wholeNumberLists ?? []
+      }
+      if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
+        guard ["abs", "max", "min", "zip", "Array"].contains(name) else { return [] }
+        return call.arguments.flatMap(\.expression.wholeNumberLists)
+      }
+      return callee.as(MemberAccessExprSyntax.self)?.base?.wholeNumberLists ?? []
+    case .memberAccessExpr(let member): return member.base?.wholeNumberLists ?? []
+    case .subscriptCallExpr(let call): return call.calledExpression.wholeNumberLists
+    case .forceUnwrapExpr(let unwrap): return unwrap.expression.wholeNumberLists
+    case .optionalChainingExpr(let optional): return optional.expression.wholeNumberLists
     case .infixOperatorExpr(let infix):
-      infix.leftOperand.wholeNumberLists + infix.rightOperand.wholeNumberLists
+      return infix.leftOperand.wholeNumberLists + infix.rightOperand.wholeNumberLists
     case .tupleExpr(let tuple) where tuple.elements.count == 1:
-      tuple.elements.first?.expression.wholeNumberLists ?? []
-    default: []
+      return tuple.elements.first?.expression.wholeNumberLists ?? []
+    default: return []
     }
+  }
+
+  /// The values that a list or a table holds, those in tuples one by one.
+  fileprivate var heldValues: [ExprSyntax] {
+    if let list = self.as(ArrayExprSyntax.self) { return list.elements.flatMap(\.expression.parts) }
+    guard case .elements(let pairs)? = self.as(DictionaryExprSyntax.self)?.content else {
+      return []
+    }
+    return pairs.flatMap(\.value.parts)
+  }
+
+  private var parts: [ExprSyntax] {
+    guard let tuple = self.as(TupleExprSyntax.self), tuple.elements.count > 1 else { return [self] }
+    return tuple.elements.map(\.expression)
   }
 }
 

@@ -151,6 +151,13 @@ struct DeclaredCode {
     return entry
   }
 
+  /// How a type is declared; nil for an unknown name.
+  ///
+  /// Its protocols are not looked up, which costs as much as it has classes above it.
+  func syntax(ofType name: String) -> DeclSyntax? {
+    locals[name]?.syntax ?? nearest(table.types[instances[name] ?? name])?.syntax
+  }
+
   /// Whether a type of the name is Swift's own, and the article declares none.
   func isStandard(_ name: String) -> Bool {
     nearest(table.types[name]).map { table.numbers[$0.source] == StandardDeclarations.block }

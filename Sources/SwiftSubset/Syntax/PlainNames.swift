@@ -43,7 +43,8 @@ final class PlainNames: SyntaxRewriter {
       return token
     }
     let name = text.unquoted
-    guard name != text, !Self.kept.contains(name), name.utf8.allSatisfy(Self.isPlain) else {
+    let kept = token.isMember ? Self.keptMembers : Self.kept
+    guard name != text, !kept.contains(name), name.utf8.allSatisfy(Self.isPlain) else {
       return token
     }
     // A token of its own: changed in its place, it would copy the whole list around it each time.
@@ -58,6 +59,9 @@ final class PlainNames: SyntaxRewriter {
     "super", "true",
   ]
 
+  /// Those of them that do so behind a dot, too.
+  private static let keptMembers: Set<String> = ["Protocol", "Type", "_", "init", "self"]
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -65,5 +69,13 @@ final class PlainNames: SyntaxRewriter {
       true
     default: false
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it names a case of an enumeration, or stands behind a dot.
+  fileprivate var isMember: Bool {
+    parent?.is(EnumCaseElementSyntax.self) ?? false
+      || parent?.parent?.as(MemberAccessExprSyntax.self)?.declName.id == parent?.id
   }
 }

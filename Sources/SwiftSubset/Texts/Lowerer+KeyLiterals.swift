@@ -60,10 +60,10 @@ extension Lowerer {
     }
   }
 
-  /// Whether there are literals in it that are keys, which the language does not know.
+  /// Whether there are literals in it that are keys, or closures that give such, which the language does not
+  /// know.
   func isOfKeys(_ expression: ExprSyntax) -> Bool {
-    guard !keys.isEmpty else { return false }
-    return MarkedLiterals(keys: keys).areIn(expression)
+    MarkedLiterals(keys: keys).areIn(expression)
   }
 }
 
@@ -84,6 +84,11 @@ private final class MarkedLiterals: SyntaxVisitor {
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     isFound = isFound || keys[node.id] != nil
+    return isFound ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    isFound = isFound || node.saysKeys
     return isFound ? .skipChildren : .visitChildren
   }
 

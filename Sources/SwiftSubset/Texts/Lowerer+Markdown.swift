@@ -126,7 +126,19 @@ extension Lowerer {
 
   /// The same for a literal in the place of a `LocalizedStringKey`.
   func readsMarkdown(_ expression: ExprSyntax, of name: String) -> Bool {
-    for literal in literals(of: expression) {
+    readsMarkdown(literals(of: expression), of: name)
+  }
+
+  /// The same for what is assigned to something of a stated type.
+  func readsMarkdown(assigned elements: ArraySlice<ExprSyntax>, as type: TypeSyntax?) -> Bool {
+    guard let type, (type.wrapped ?? type).trimmedDescription == Self.localizedKey else {
+      return true
+    }
+    return readsMarkdown(literals(ofSequence: elements), of: Self.localizedKey)
+  }
+
+  private func readsMarkdown(_ literals: [StringLiteralExprSyntax], of name: String) -> Bool {
+    for literal in literals {
       markKey(literal)
       guard !plainLiterals.contains(literal.id) else { continue }
       // Beside a sign a mark may be none that is one beside a letter.

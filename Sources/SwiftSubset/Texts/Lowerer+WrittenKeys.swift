@@ -29,7 +29,7 @@ extension Lowerer {
   }
 
   /// The same of operands and operators in a row.
-  private func literals(ofSequence elements: ArraySlice<ExprSyntax>) -> [StringLiteralExprSyntax] {
+  func literals(ofSequence elements: ArraySlice<ExprSyntax>) -> [StringLiteralExprSyntax] {
     if elements.count == 1 { return elements.first.map(literals) ?? [] }
     // `"a" as LocalizedStringKey`
     if elements.count == 3, let type = elements.last?.as(TypeExprSyntax.self)?.type,
@@ -94,11 +94,11 @@ enum WrittenKeys {
   /// That is `{ "a" }()` and `count.map { "\($0)" }`.
   fileprivate static func given(by call: FunctionCallExprSyntax) -> [ExprSyntax]? {
     if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
-      return closure.signature?.returnClause == nil ? GivenResults.of(closure.statements) : []
+      return closure.mayGiveKeys ? GivenResults.of(closure.statements) : []
     }
     let member = call.calledExpression.as(MemberAccessExprSyntax.self)
     guard let name = member?.declName.baseName.text, ["map", "flatMap"].contains(name),
-      let closure = call.closure, closure.signature?.returnClause == nil
+      let closure = call.closure, closure.mayGiveKeys
     else { return nil }
     return results(of: closure, givenBy: member?.base.map { [$0] } ?? [])
   }
@@ -136,8 +136,7 @@ enum WrittenKeys {
       else { return [] }
       let name = member.declName.baseName.text
       if sameElements.contains(name) { return elements(of: base) }
-      guard ["map", "compactMap"].contains(name), let closure = call.closure,
-        closure.signature?.returnClause == nil
+      guard ["map", "compactMap"].contains(name), let closure = call.closure, closure.mayGiveKeys
       else { return [] }
       return results(of: closure, givenBy: elements(of: base))
     default: return []
@@ -165,5 +164,19 @@ extension FunctionCallExprSyntax {
   /// The closure that it is given alone, or behind the parentheses.
   fileprivate var closure: ClosureExprSyntax? {
     trailingClosure ?? arguments.first?.expression.as(ClosureExprSyntax.self)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether a literal that it gives may be a key: it says so itself, or does not say what it gives.
+  fileprivate var mayGiveKeys: Bool {
+    signature?.returnClause.map { givesKeys(as: $0.type) } ?? true
+  }
+
+  /// Whether it says itself that it gives keys.
+  var saysKeys: Bool { signature?.returnClause.map { givesKeys(as: $0.type) } ?? false }
+
+  private func givesKeys(as type: TypeSyntax) -> Bool {
+    (type.wrapped ?? type).trimmedDescription == Lowerer.localizedKey
   }
 }

@@ -6,17 +6,17 @@ import SwiftSyntax
 extension CodeChecker {
   /// The class that a declared class inherits from; nil where it inherits from none of the article's.
   func superclass(of name: String) -> String? {
-    guard declared.hasClasses, let entry = declared.type(named: name),
-      entry.syntax.is(ClassDeclSyntax.self)
+    guard declared.hasClasses, let syntax = declared.syntax(ofType: name),
+      syntax.is(ClassDeclSyntax.self)
     else { return nil }
-    let outer = entry.name.lastIndex(of: ".").map { String(entry.name[..<$0]) }
-    for type in entry.syntax.inheritedTypes {
+    let outer = name.lastIndex(of: ".").map { String(name[..<$0]) }
+    for type in syntax.inheritedTypes {
       let written = String(type.trimmedDescription.prefix { $0 != "<" })
       // Inside a function a name may stand for a type of its own.
       let local = instances[name]?.types[written]?.name
       let path =
-        local ?? Self.paths(of: written, in: outer).first { declared.type(named: $0) != nil }
-      guard let path, declared.type(named: path)?.syntax.is(ClassDeclSyntax.self) ?? false else {
+        local ?? Self.paths(of: written, in: outer).first { declared.syntax(ofType: $0) != nil }
+      guard let path, declared.syntax(ofType: path)?.is(ClassDeclSyntax.self) ?? false else {
         continue
       }
       return path

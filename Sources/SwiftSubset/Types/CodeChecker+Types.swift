@@ -205,7 +205,7 @@ extension CodeChecker {
       }
       defer { next += 1 }
       switch type {
-      case .string: return .string(entry.name)
+      case .string: return .string(entry.name.unquoted)
       case .double: return .double(Double(next))
       default: return .constant(.exact(next), type)
       }

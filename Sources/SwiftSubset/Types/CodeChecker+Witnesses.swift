@@ -7,12 +7,14 @@ extension CodeChecker {
   /// The operators of a type of which the first is the one by which it conforms to a protocol of Swift's.
   ///
   /// One of an extension counts where the type conforms under the same conditions; of those that count, the
-  /// one that says most of the type.
+  /// one that says most of the type. Where none does, the compiler writes the `==`.
   func operators(
     _ name: String, of type: ProgramType, by protocolName: String
   ) -> [DeclaredCode.Member] {
     let all = members(name, of: type, isStatic: true)
-    guard all.count > 1, let typeName = type.name else { return all }
+    guard let typeName = type.name,
+      all.count > 1 || all.contains(where: { $0.extended?.genericWhereClause != nil })
+    else { return all }
     let condition = [protocolName, "Comparable", "Hashable"].lazy.compactMap { [declared] in
       declared.condition(of: typeName, conformingTo: $0)
     }.first
@@ -22,7 +24,8 @@ extension CodeChecker {
     let ranked = known.enumerated().sorted {
       (-weight(of: $0.element), $0.offset) < (-weight(of: $1.element), $1.offset)
     }
-    return ranked.isEmpty ? all : ranked.map(\.element)
+    if ranked.isEmpty { return name == "==" && !all.contains(where: isOfProtocol) ? [] : all }
+    return ranked.map(\.element)
   }
 
   /// Whether a type may have a member for what a protocol asks.

@@ -80,6 +80,7 @@ extension Lowerer {
       guard let sequence = expression.as(SequenceExprSyntax.self) else { return .unknown }
       let elements = Array(sequence.elements).dropFirst(2)
       if let only = elements.first, elements.count == 1 { return value(of: only, as: type) }
+      guard readsMarkdown(assigned: elements, as: type) else { return .unknown }
       return coerced(evaluate(elements: elements, of: sequence), to: type, at: sequence)
     } ?? .unknown
   }

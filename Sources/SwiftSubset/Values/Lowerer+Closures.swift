@@ -40,12 +40,13 @@ extension Lowerer {
         }
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
-        let result = closure.type?.returnClause.type
-        markKeys(in: closure.syntax.statements, as: result)
+        let type = closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type
+        markKeys(in: closure.syntax.statements, as: type)
         let found = bodyValue(
-          closure.syntax.statements[...], of: Syntax(closure.syntax), as: result,
+          closure.syntax.statements[...], of: Syntax(closure.syntax), as: type,
           for: "'\(name.text)'")
-        return numbered(found, as: result)
+        let shown = type.map { unmarked(found, as: $0, at: name) } ?? found
+        return numbered(shown, as: type)
       }
     } ?? .unknown
   }

@@ -36,9 +36,9 @@ extension Lowerer {
   func value(
     of expression: ExprSyntax, as stated: TypeSyntax?, _ type: ProgramType?, _ finding: Finding
   ) -> Value {
-    if stated?.as(IdentifierTypeSyntax.self)?.name.text == Self.localizedKey {
+    if let stated, (stated.wrapped ?? stated).trimmedDescription == Self.localizedKey {
       guard readsMarkdown(expression, of: Self.localizedKey) else { return .unknown }
-      if isOfKeys(expression) { return evaluate(expression) }
+      if stated.wrapped == nil, isOfKeys(expression) { return evaluate(expression) }
     }
     if let type, type.wrapped?.isOptional ?? false, !isChecking {
       return nested(expression, as: type, finding)

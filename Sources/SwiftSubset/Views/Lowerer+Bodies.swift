@@ -240,7 +240,9 @@ extension Lowerer {
     } else {
       let outer = context.expected
       context.expected = declaredType(property.type)
-      let evaluated = evaluate(elements: elements, of: sequence)
+      let evaluated =
+        readsMarkdown(assigned: elements, as: property.type)
+        ? evaluate(elements: elements, of: sequence) : .unknown
       context.expected = outer
       found =
         property.type.map { coerced(evaluated, to: $0, at: target) }
