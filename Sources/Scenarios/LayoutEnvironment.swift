@@ -46,7 +46,7 @@ package struct LayoutEnvironment: Hashable, Sendable {
   package static let defaultTextMetric = "plumb-1"
 
   /// What becomes of a text with a character that the metric lacks.
-  package enum MissingGlyphs: String, Sendable {
+  package enum MissingGlyphs: String, CaseIterable, Sendable {
     /// It is not laid out.
     case refused
     /// The character counts as one em.

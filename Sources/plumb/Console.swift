@@ -19,7 +19,7 @@ final class Console {
   }
 
   /// When results are coloured.
-  enum Colouring: String, Sendable {
+  enum Colouring: String, CaseIterable, Sendable {
     /// Where they go to a terminal and NO_COLOR is not set.
     case auto
     case always

@@ -53,7 +53,7 @@ enum EnvironmentOptions {
       What becomes of a text with a character that the metric lacks: 'em' counts it as one em. \
       Default: refused.
       """,
-    expected: "em or refused"
+    expected: "em or refused", choices: LayoutEnvironment.MissingGlyphs.allCases.map(\.rawValue)
   ) { LayoutEnvironment.MissingGlyphs(rawValue: $0) }
 
   /// The options that say how texts are measured.

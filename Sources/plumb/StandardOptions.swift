@@ -32,7 +32,7 @@ enum StandardOptions {
     "--color", "WHEN",
     help:
       "Colour results: auto (on a terminal, never with NO_COLOR), always or never. Default: auto.",
-    expected: "auto, always or never"
+    expected: "auto, always or never", choices: Console.Colouring.allCases.map(\.rawValue)
   ) { Console.Colouring(rawValue: $0) }
 
   static let selection = CommandDeclaration.Operands.any(

@@ -30,7 +30,9 @@ struct CompletionsCommandTests {
   private static let typed: [(words: [String], expected: String)] = [
     (["li"], "list"), (["report", "--for"], "--format"), (["--db", "x", "hist"], "history"),
     (["layout", "--propo"], "--proposal"), (["completi"], "completions"),
-    (["query", "--vie"], "--views"),
+    (["query", "--vie"], "--views"), (["report", "--format", "mark"], "markdown"),
+    (["list", "--color", "al"], "always"), (["known", "ack"], "acknowledge"),
+    (["completions", "fi"], "fish"),
   ]
 
   @Test(.enabled(if: path(of: "bash") != nil, "bash is not installed"))
@@ -77,10 +79,12 @@ struct CompletionsCommandTests {
         source '\(file)'
         words=(\(typed)); CURRENT=\(words.count + 1); _plumb
         """)
-      let names = found.split(separator: "\n").map {
-        $0.drop { $0 == "*" }.prefix { $0 != ":" && $0 != "[" }
+      let lines = found.split(separator: "\n")
+      let names = lines.map { $0.drop { $0 == "*" }.prefix { $0 != ":" && $0 != "[" } }
+      let chosen = lines.filter { $0.hasSuffix(")") }.flatMap {
+        $0.dropLast().split(separator: "(").last?.split(separator: " ") ?? []
       }
-      #expect(names.contains { $0 == expected }, "\(words): \(found)")
+      #expect((names + chosen).contains { $0 == expected }, "\(words): \(found)")
     }
   }
 
@@ -103,6 +107,21 @@ struct CompletionsCommandTests {
     let file = program.folder.url.appending(path: "script").path
     let check = try Self.shell(shell, "\(shell) -n '\(file)'")
     #expect(check == "")
+  }
+
+  @Test func `each value that shells are told of is one that a wrong one is told to be`() throws {
+    let program = try Program()
+    for command in Self.commands {
+      let first = command.operands?.choices.first ?? "x"
+      let operands = Array(repeating: first, count: command.operands?.minimum ?? 0)
+      for option in command.options where !option.choices.isEmpty {
+        let answer = try program.start([command.name] + operands + ["\(option.name)=none"]).answer()
+        #expect(answer.status == 2)
+        for choice in option.choices {
+          #expect(answer.messages.contains(choice), "\(answer.messages)")
+        }
+      }
+    }
   }
 
   @Test func `another shell is refused`() throws {

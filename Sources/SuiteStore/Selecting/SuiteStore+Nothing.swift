@@ -35,8 +35,16 @@ extension SelectionSearch {
     try marks(of: part).count { $0 }
   }
 
+  /// How many parts of an `or` are named that finds nothing.
+  private static let namedParts = 12
+
   /// Why a part selects nothing: the smallest part that is to blame.
   func reason(for part: SelectionPart) throws -> String {
+    if case .any(let parts) = part.test {
+      let others = parts.count - Self.namedParts
+      let named = parts.prefix(Self.namedParts).map { "'\($0.text)'" }.joined(separator: ", ")
+      return "nothing is any of \(named)" + (others > 0 ? " and \(others) more" : "")
+    }
     guard case .all(let parts) = part.test else { return "nothing is '\(part.text)'" }
     if let empty = try parts.first(where: isEmpty) { return try reason(for: empty) }
     let counts = try parts.map { "'\($0.text)' (\(try count($0)))" }

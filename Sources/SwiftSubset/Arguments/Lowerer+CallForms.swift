@@ -113,19 +113,25 @@ extension Lowerer {
   }
 
   /// The arguments as whole numbers: `5 / 2` is 2 beside `3`, and 2.5 beside `3.5`. nil where one is no whole
-  /// number by itself, or all are literals, which are the same either way.
+  /// number by itself, or all are written out, which are the same either way.
   func wholeLengths(_ call: FunctionCallExprSyntax) -> [JSON]? {
     let arguments = call.arguments.map(\.expression)
-    guard arguments.contains(where: { $0.is(SequenceExprSyntax.self) || $0.is(TupleExprSyntax.self) })
-    else { return nil }
-    let lengths = arguments.compactMap { argument -> JSON? in
-      if let literal = argument.as(IntegerLiteralExprSyntax.self) {
-        return literal.representedLiteralValue.map { .number(Double($0)) }
+    guard !arguments.allSatisfy(\.isWrittenNumber) else { return nil }
+    var lengths: [JSON] = []
+    for argument in arguments {
+      // What is a whole number of the layout's is handed on as it is.
+      let value = silently { evaluate(argument) }
+      switch value {
+      case .number(let number):
+        guard let integer = number.integer else { return nil }
+        lengths.append(.number(Double(integer)))
+      case .code(let code) where code.isInteger:
+        guard let length = json(value, as: .length, for: "a length", at: argument) else { return nil }
+        lengths.append(length)
+      default: return nil
       }
-      guard case .value(let known) = finding(of: argument), known.type == .int else { return nil }
-      return known.json.number.map { .number($0) }
     }
-    return lengths.count == arguments.count ? lengths : nil
+    return lengths
   }
 
   /// `Array(repeating: GridItem(.flexible()), count: 3)`, where the place does not tell the type.

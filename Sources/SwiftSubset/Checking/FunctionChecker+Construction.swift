@@ -50,6 +50,12 @@ extension FunctionChecker {
     }
     for row in Language.rows(named: "init") where row.kind == .initializer {
       guard let pattern = row.owner, pattern.name == type.name else { continue }
+      // `CGSize(width: 10, height: 10)` is the same by either initializer; documents write one of them.
+      if row.parameters.count > 1, row.parameters.allSatisfy({ $0.type == .int }),
+        arguments.allSatisfy({ $0.expression.isWrittenNumber })
+      {
+        continue
+      }
       var matcher = TypeMatcher(universe)
       let isBare = Self.bareCollections.contains(name)
       guard isBare || matcher.match(pattern, type) else { continue }

@@ -125,11 +125,15 @@ extension MemberAccessExprSyntax {
       return nil
     }
     let parts = tuple.elements.map(\.expression)
-    let areNumbers = parts.allSatisfy { part in
-      let number = part.as(PrefixOperatorExprSyntax.self)?.expression ?? part
-      return number.is(IntegerLiteralExprSyntax.self) || number.is(FloatLiteralExprSyntax.self)
-    }
-    return areNumbers && parts.indices.contains(index) ? parts[index] : nil
+    return parts.allSatisfy(\.isWrittenNumber) && parts.indices.contains(index) ? parts[index] : nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is the literal of a number, perhaps with a sign.
+  var isWrittenNumber: Bool {
+    let number = self.as(PrefixOperatorExprSyntax.self)?.expression ?? self
+    return number.is(IntegerLiteralExprSyntax.self) || number.is(FloatLiteralExprSyntax.self)
   }
 }
 

@@ -14,8 +14,16 @@ final class PlainNames: SyntaxRewriter {
   /// - Complexity: Linear in the length of the source; nothing where it has no backtick.
   static func written(in tree: SourceFileSyntax, of source: String) -> SourceFileSyntax {
     guard source.utf8.contains(backtick) else { return tree }
-    return PlainNames().visit(tree)
+    let cases = tree.tokens(viewMode: .sourceAccurate).filter {
+      $0.parent?.is(EnumCaseElementSyntax.self) ?? false
+    }
+    return PlainNames(cases: Set(cases.map(\.text.unquoted))).visit(tree)
   }
+
+  /// The names of all cases.
+  private let cases: Set<String>
+
+  private init(cases: Set<String>) { self.cases = cases }
 
   /// A source with the backticks that are marked in it: of what a tree without them was written as.
   static func quoted(_ source: String) -> String {
@@ -43,7 +51,7 @@ final class PlainNames: SyntaxRewriter {
       return token
     }
     let name = text.unquoted
-    let kept = token.isMember ? Self.keptMembers : Self.kept
+    let kept = cases.contains(name) && token.isMember ? Self.keptMembers : Self.kept
     guard name != text, !kept.contains(name), name.utf8.allSatisfy(Self.isPlain) else {
       return token
     }
@@ -59,7 +67,7 @@ final class PlainNames: SyntaxRewriter {
     "super", "true",
   ]
 
-  /// Those of them that do so behind a dot, too.
+  /// Those of them that do so where they are cases, too.
   private static let keptMembers: Set<String> = ["Protocol", "Type", "_", "init", "self"]
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -26,10 +26,16 @@ extension Lowerer {
       member.declName.baseName.text == "constant"
     else { return nil }
     if let type = stated.plain.argument(of: ["Binding"]) { return (argument.expression, type) }
-    // A property that binds states the type of what it is bound to.
-    let isBinding =
-      member.base?.trimmedDescription.split(separator: "<").first.map { $0 == "Binding" } ?? true
-    return isBinding && declaredType(stated) == nil ? (argument.expression, stated) : nil
+    // A property that binds states the type of what it is bound to, which may have a function of that name.
+    if let base = member.base?.trimmedDescription.split(separator: "<").first {
+      return base == "Binding" ? (argument.expression, stated) : nil
+    }
+    let type = stated.wrapped ?? stated
+    let names = Set([type.trimmedDescription, resolved(type.plain).trimmedDescription])
+    let isOwn =
+      declaredType(type) != nil
+      || names.contains { !declarations.functions(named: "constant", of: $0, at: block).isEmpty }
+    return isOwn ? nil : (argument.expression, stated)
   }
 
   /// The same after the language was asked.

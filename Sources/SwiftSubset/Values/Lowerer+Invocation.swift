@@ -207,6 +207,14 @@ extension Lowerer {
     if let asked = askedViews[asking(expression)], let type = parameter.type, type.function == nil {
       return coerced(asked, to: type, at: expression)
     }
+    // Whether `5 / 2` is whole the type decides that its generic parameter stands for.
+    if !expression.isWrittenNumber, isWholeLiteral(expression),
+      parameter.type?.tokens(viewMode: .sourceAccurate).contains(where: {
+        typed.generics.contains($0.text)
+      }) ?? false
+    {
+      return evaluate(expression, as: nil, .open)
+    }
     if parameter.isBuilder, let closure = expression.as(ClosureExprSyntax.self) {
       return .closure(
         .init(syntax: closure, surroundings: surroundings(outer), isBuilder: true))

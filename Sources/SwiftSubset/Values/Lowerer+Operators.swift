@@ -135,12 +135,31 @@ extension Lowerer {
   ) -> Value {
     let strength = Precedence.ternary.strength - 1
     if callDepth > 0, case .bool(let isTrue) = condition {
-      guard isTrue else { return climb(&reader, above: strength) }
+      let rest = reader.elements
+      guard isTrue else {
+        return typed(climb(&reader, above: strength), like: ternary.thenExpression)
+      }
       Self.skip(&reader, above: strength)
-      return evaluate(ternary.thenExpression)
+      let value = evaluate(ternary.thenExpression)
+      let isOne = rest.count - reader.elements.count == 1
+      return isOne ? rest.first.map { typed(value, like: $0) } ?? value : value
     }
     let then = evaluate(ternary.thenExpression)
     return choose(condition, then, climb(&reader, above: strength), at: node)
+  }
+
+  /// `.zero` beside `proxy.size`, and `.init()`: of the type that the other branch has. That is read for it
+  /// where it is a name and members, which call nothing.
+  private func typed(_ value: Value, like other: ExprSyntax) -> Value {
+    switch value {
+    case .member(let member) where member.type == nil && member.name == "zero": break
+    case .list(let elements) where elements.isEmpty: break
+    default: return value
+    }
+    guard other.is(DeclReferenceExprSyntax.self) || other.is(MemberAccessExprSyntax.self),
+      !other.startsWithPeriod, Chain(other).steps.allSatisfy({ $0.call == nil })
+    else { return value }
+    return named(value, like: silently { evaluate(other) })
   }
 
   /// Whether the first operand of `&&`, `||` or `??` is the result whatever the second is.
@@ -178,11 +197,13 @@ extension Lowerer {
   ) -> Value {
     switch condition {
     case .bool(let isTrue):
-      return isTrue ? then.taking(typeOf: otherwise) : otherwise.taking(typeOf: then)
+      return isTrue
+        ? named(then, like: otherwise).taking(typeOf: otherwise)
+        : named(otherwise, like: then).taking(typeOf: then)
     case .unknown:
       // What is known of neither is asked for no more than what is known of none.
       if then.isKnownWhole, otherwise.isKnownWhole { return .unknown }
-      return choice(nil, then, otherwise, at: node)
+      return choice(nil, named(then, like: otherwise), named(otherwise, like: then), at: node)
     case .code(let code) where code.type == .bool:
       guard let a = operand(then), let b = operand(otherwise), a.type == b.type else {
         let (then, otherwise) = (named(then, like: otherwise), named(otherwise, like: then))
@@ -199,8 +220,15 @@ extension Lowerer {
     }
   }
 
-  /// What `.fill` stands for in the place of a value of a declared type.
+  /// What `.fill` stands for in the place of a value of a declared type, and `.zero` or `.init()` in that of a
+  /// length's.
   private func named(_ value: Value, like other: Value) -> Value {
+    if let type = other.geometryType {
+      if case .member(let member) = value, member.type == nil, member.name == "zero" {
+        return zero(of: type)
+      }
+      if case .list(let elements) = value, elements.isEmpty { return zero(of: type) }
+    }
     guard case .member(let member) = value, member.type == nil, case .instance(let instance) = other
     else { return value }
     return staticMember(member.name, of: instance.type, at: member.token) ?? value
@@ -421,5 +449,18 @@ extension Lowerer {
         ? "'\(symbol.text)' cannot be applied to \(operands)"
         : "'\(symbol.text)' is not known here for \(operands)")
     return .unknown
+  }
+}
+
+extension Value {
+  /// The type of a size or of insets, known or of the layout; nil for anything else.
+  fileprivate var geometryType: String? {
+    let name: String
+    switch self {
+    case .object(let object): name = object.kind.typeName
+    case .data(_, let type): name = type
+    default: return nil
+    }
+    return ["CGSize", "EdgeInsets"].contains(name) ? name : nil
   }
 }

@@ -288,7 +288,7 @@ extension Lowerer {
   /// Whether an expression is an `Int` where nothing else decides: whole literals, and arithmetic of them.
   ///
   /// Source: Swift prefers overloads that give literals their default type.
-  private func isWholeLiteral(_ expression: ExprSyntax) -> Bool {
+  func isWholeLiteral(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr: return true
     case .prefixOperatorExpr(let prefix):

@@ -17,6 +17,16 @@ struct CommandDeclaration: Sendable {
     /// What those behind the first are called, if they are something else.
     var rest: String?
 
+    /// All that the first may be; empty where that cannot be listed.
+    var choices: [String] = []
+
+    /// The same with all that the first may be.
+    func choosing(_ words: [String]) -> Operands {
+      var operands = self
+      operands.choices = words
+      return operands
+    }
+
     /// `PATH`, `PATH…`, `[SELECTION…]`, `FILE [WxH…]`, `OLD NEW`; several words are one thing each.
     var usage: String {
       if let rest, minimum == 2 { return "\(name) \(rest)" }

@@ -24,13 +24,24 @@ enum Completions {
       "    \(command.name)) choices=\"\(command.options.flatMap(\.words).joined(separator: " "))\" ;;"
     }
     let values = commands.flatMap { command in
-      command.options.filter { $0.value != nil }.flatMap(\.words).map { "\(command.name):\($0)" }
+      command.options.filter { $0.value != nil && $0.choices.isEmpty }.flatMap(\.words)
+        .map { "\(command.name):\($0)" }
+    }
+    var chosen: [String] = []
+    for command in commands {
+      for option in command.options where !option.choices.isEmpty {
+        let places = option.words.map { "\(command.name):\($0)" }.joined(separator: "|")
+        chosen.append("    \(places)) values=\"\(option.choices.joined(separator: " "))\" ;;")
+      }
+      if let words = command.firstWords {
+        chosen.append("    \(command.name):\(command.name)) values=\"\(words)\" ;;")
+      }
     }
     return """
       # Completion of plumb in bash: source <(plumb completions bash)
       _plumb() {
         local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}"
-        local command="" choices="" each
+        local command="" choices="" values="" each
         for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
           case "$each" in
             \(names.joined(separator: "|"))) command="$each"; break ;;
@@ -42,8 +53,11 @@ enum Completions {
         esac
         case "$command:$before" in
           \(values.joined(separator: "|"))) choices="" ;;
+      \(chosen.joined(separator: "\n"))
         esac
-        if [[ -n "$choices" && ( -z "$command" || "$word" == -* ) ]]; then
+        if [[ -n "$values" && "$word" != -* ]]; then
+          mapfile -t COMPREPLY < <(compgen -W "$values" -- "$word")
+        elif [[ -n "$choices" && ( -z "$command" || "$word" == -* ) ]]; then
           mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$word")
         else
           compopt -o filenames 2>/dev/null
@@ -61,13 +75,16 @@ enum Completions {
       let options = command.options.flatMap { option in
         option.words.map { word in
           let help = option.help.replacing("[", with: "(").replacing("]", with: ")")
-          let value = option.value.map { ":\($0.replacing(":", with: " ")):_files" } ?? ""
+          let values =
+            option.choices.isEmpty ? "_files" : "(\(option.choices.joined(separator: " ")))"
+          let value = option.value.map { ":\($0.replacing(":", with: " ")):\(values)" } ?? ""
           let many = option.isRepeatable ? "*" : ""
           return "'\(quoted("\(many)\(word)[\(help.replacing(":", with: "\\:"))]\(value)"))'"
         }
       }
-      return "    \(command.name)) _arguments "
-        + (options + ["'*:file:_files'"]).joined(separator: " ") + " ;;"
+      let first = command.firstWords.map { ["'1:command:'", "'2:word:(\($0))'"] } ?? []
+      let all = (options + first + ["'*:file:_files'"]).joined(separator: " ")
+      return "    \(command.name)) _arguments \(all) ;;"
     }
     return """
       #compdef plumb
@@ -106,11 +123,18 @@ enum Completions {
     for command in commands {
       lines.append(
         "complete -c plumb -f -n \(none) -a \(command.name) -d \(quoted(command.summary))")
+      if let words = command.firstWords {
+        let seen = command.operands?.choices.joined(separator: " ") ?? ""
+        lines.append(
+          "complete -c plumb -f -n '__fish_seen_subcommand_from \(command.name); and not"
+            + " __fish_seen_subcommand_from \(seen)' -a '\(words)'")
+      }
       for option in command.options {
         var line = "complete -c plumb -n '__fish_seen_subcommand_from \(command.name)'"
         line += " -l \(option.name.dropFirst(2))"
         if let letter = option.letter { line += " -s \(letter)" }
         if option.value != nil { line += " -r" }
+        if !option.choices.isEmpty { line += " -f -a '\(option.choices.joined(separator: " "))'" }
         lines.append(line + " -d \(quoted(option.help))")
       }
     }
@@ -119,6 +143,14 @@ enum Completions {
 
   /// A text between single quotes of bash and zsh.
   private static func quoted(_ text: String) -> String { text.replacing("'", with: "'\\''") }
+}
+
+extension CommandDeclaration {
+  /// What stands behind the command's name at first, where that can be listed.
+  fileprivate var firstWords: String? {
+    guard let choices = operands?.choices, !choices.isEmpty else { return nil }
+    return choices.joined(separator: " ")
+  }
 }
 
 extension OptionDeclaration {

@@ -14,6 +14,9 @@ struct OptionDeclaration: Hashable, Sendable {
 
   /// One sentence, with the default.
   var help: String
+
+  /// All values that there are; empty where they cannot be listed.
+  var choices: [String] = []
 }
 
 /// A flag: given or not.
@@ -45,13 +48,16 @@ struct ValueOption<Value: Sendable>: Sendable {
   ///   - help: One sentence, with the default.
   ///   - isRepeatable: Whether it may be given more than once.
   ///   - expected: What a right value looks like, as it completes "… takes".
+  ///   - choices: All values that there are, for shells; empty where they cannot be listed.
   ///   - read: The value that a text stands for; `nil` if it stands for none.
   init(
     _ name: String, letter: Character? = nil, _ value: String, help: String,
-    isRepeatable: Bool = false, expected: String, read: @escaping @Sendable (String) -> Value?
+    isRepeatable: Bool = false, expected: String, choices: [String] = [],
+    read: @escaping @Sendable (String) -> Value?
   ) {
     declaration = OptionDeclaration(
-      name: name, letter: letter, value: value, isRepeatable: isRepeatable, help: help)
+      name: name, letter: letter, value: value, isRepeatable: isRepeatable, help: help,
+      choices: choices)
     self.expected = expected
     self.read = read
   }

@@ -17,7 +17,8 @@ struct AcceptCommand: Command {
     help: """
       Also replace expectations of this basis: measured, stated, derived or decided. Repeatable.
       """,
-    isRepeatable: true, expected: "measured, stated, derived or decided"
+    isRepeatable: true, expected: "measured, stated, derived or decided",
+    choices: Expectation.Basis.allCases.filter { $0 != .accepted }.map(\.rawValue)
   ) { text in
     Expectation.Basis(rawValue: text).flatMap { $0 == .accepted ? nil : $0 }
   }

@@ -9,7 +9,8 @@ struct CompletionsCommand: Command {
       Prints a script with which bash, zsh or fish completes commands and their options. For bash \
       and fish it is read when the shell starts; for zsh it is a file '_plumb' in a folder of $fpath.
       """,
-    operands: .one("SHELL", help: "bash, zsh or fish."),
+    operands: .one("SHELL", help: "bash, zsh or fish.")
+      .choosing(Completions.Shell.allCases.map(\.rawValue)),
     options: StandardOptions.printing,
     example: "source <(plumb completions bash)")
 

@@ -29,7 +29,8 @@ struct DecisionsCommand: Command {
       help: """
         'export' or 'import', and the file; '-' is standard output or input. Needed for import; \
         default for export: standard output.
-        """),
+        """
+    ).choosing(Action.allCases.map(\.rawValue)),
     options: [dryRun.declaration] + StandardOptions.reading,
     example: "plumb decisions export decisions.toml")
 

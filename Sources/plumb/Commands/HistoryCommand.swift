@@ -22,7 +22,7 @@ struct HistoryCommand: Command {
     options: [format.declaration, code.declaration] + StandardOptions.reading,
     example: "plumb history stacks/a-negative-gap-lets-children-overlap@100x10/HStack")
 
-  private enum Format: String {
+  private enum Format: String, CaseIterable {
     case text
     case html
   }
@@ -33,7 +33,7 @@ struct HistoryCommand: Command {
       'text' for a scenario, or 'html' for a page with every scenario of the last run in every \
       version of its engine. Default: text.
       """,
-    expected: "text or html"
+    expected: "text or html", choices: Format.allCases.map(\.rawValue)
   ) { Format(rawValue: $0) }
 
   private static let code = Flag(

@@ -40,7 +40,8 @@ struct KnownCommand: Command {
         'add', 'list', 'remove' or 'acknowledge', then which scenarios: names, names with '*' or \
         conditions, as for 'plumb list'. Of a pattern those that fail are meant. Of list: all known \
         issues where no scenario is named.
-        """),
+        """
+    ).choosing(Action.allCases.map(\.rawValue)),
     options: [
       reason.declaration, owner.declaration, until.declaration, link.declaration,
       engine.declaration, DecisionOptions.by.declaration,

@@ -24,7 +24,7 @@ struct QueryCommand: Command {
       What to print: \(QueryFormat.list). Default: table, which only a \
       terminal folds.
       """,
-    expected: QueryFormat.list
+    expected: QueryFormat.list, choices: QueryFormat.allCases.map(\.rawValue)
   ) { QueryFormat(rawValue: $0) }
 
   /// `nil` for the views themselves.

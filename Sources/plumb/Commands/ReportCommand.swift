@@ -8,13 +8,14 @@ struct ReportCommand: Command {
   private static let format = ValueOption(
     "--format", "FORMAT",
     help: "What to print: \(ReportFormat.list). Default: text.",
-    expected: ReportFormat.list
+    expected: ReportFormat.list, choices: ReportFormat.allCases.map(\.rawValue)
   ) { ReportFormat(rawValue: $0) }
 
   private static let by = ValueOption(
     "--by", "WHAT",
     help: "Group the scenarios by cause, article, view or kind (of what differs).",
-    expected: "cause, article, view or kind"
+    expected: "cause, article, view or kind",
+    choices: RunReport.Grouping.allCases.map(\.rawValue)
   ) { RunReport.Grouping(rawValue: $0) }
 
   private static let matrix = Flag(

@@ -23,7 +23,7 @@ struct RunsCommand: Command {
       """,
     operands: CommandDeclaration.Operands(
       name: "ACTION RUN", help: "'void' or 'restore', and the run's number. Default: list.",
-      minimum: 0, maximum: 2),
+      minimum: 0, maximum: 2, choices: Action.allCases.map(\.rawValue)),
     options: [all.declaration, reason.declaration, DecisionOptions.by.declaration]
       + StandardOptions.reading,
     example: "plumb runs void 7 --reason 'the disk was full'")
