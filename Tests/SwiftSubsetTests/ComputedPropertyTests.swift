@@ -41,12 +41,17 @@ struct ComputedPropertyTests {
       next: "[Int] { if <p>.isEmpty { return <p> } else { return <p>.reversed() } }",
       shown: "Color.red.frame(width: CGFloat(<p>[0]))", plain: "Color.red.frame(width: 1)"),
     Chain(
-      testDescription: "colours", first: "@State var isOn = true; var p0: Color { isOn ? .red : .blue }",
+      testDescription: "colours",
+      first: "@State var isOn = true; var p0: Color { isOn ? .red : .blue }",
       next: "Color { if isOn { return <p> } else { return <p>.opacity(0.5) } }",
       shown: "<p>.frame(width: 3)", plain: "Color.red.frame(width: 3)"),
     Chain(
       testDescription: "cases",
-      first: "enum Side { case near, far }; @State var isOn = true; var p0: Side { isOn ? .near : .far }",
+      first: """
+        enum Side { case near, far }
+        @State var isOn = true
+        var p0: Side { isOn ? .near : .far }
+        """,
       next: "Side { if <p> == .near { return .far } else { return .near } }",
       shown: "Color.red.frame(width: <p> == .near ? 1 : 2)", plain: "Color.red.frame(width: 1)"),
   ])

@@ -69,12 +69,12 @@ extension Language {
             "\(name).init(\(first): Int, \(second): Int)",
             .two { a, b, _ in .pair(Double(try a.int), Double(try b.int)) })
         ]) + [
-        LanguageRow(
-          "\(name).init(\(first): Double, \(second): Double)",
-          .two { a, b, _ in .pair(try a.double, try b.double) }),
-        LanguageRow("\(name).init()", .many { _, _ in .pair(0, 0) }),
-        LanguageRow("static \(name).zero: \(name)", .many { _, _ in .pair(0, 0) }),
-      ]
+          LanguageRow(
+            "\(name).init(\(first): Double, \(second): Double)",
+            .two { a, b, _ in .pair(try a.double, try b.double) }),
+          LanguageRow("\(name).init()", .many { _, _ in .pair(0, 0) }),
+          LanguageRow("static \(name).zero: \(name)", .many { _, _ in .pair(0, 0) }),
+        ]
     } + unitPointRows + [
       LanguageRow(
         "CGSize.equalTo(CGSize) -> Bool",

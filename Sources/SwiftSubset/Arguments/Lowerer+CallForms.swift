@@ -112,8 +112,10 @@ extension Lowerer {
     return .data(.object([form.name: .object(arguments)]), type: type)
   }
 
-  /// The arguments as whole numbers: `5 / 2` is 2 beside `3`, and 2.5 beside `3.5`. nil where one is no whole
-  /// number by itself, or all are written out, which are the same either way.
+  /// The arguments as whole numbers, as `5 / 2` is 2 beside `3`, and 2.5 beside `3.5`.
+  ///
+  /// - Returns: nil where one is no whole number by itself, or all are written out, which are the same either
+  ///   way.
   func wholeLengths(_ call: FunctionCallExprSyntax) -> [JSON]? {
     let arguments = call.arguments.map(\.expression)
     guard !arguments.allSatisfy(\.isWrittenNumber) else { return nil }
@@ -126,7 +128,9 @@ extension Lowerer {
         guard let integer = number.integer else { return nil }
         lengths.append(.number(Double(integer)))
       case .code(let code) where code.isInteger:
-        guard let length = json(value, as: .length, for: "a length", at: argument) else { return nil }
+        guard let length = json(value, as: .length, for: "a length", at: argument) else {
+          return nil
+        }
         lengths.append(length)
       default: return nil
       }

@@ -4,10 +4,24 @@ import SwiftSyntax
 
 /// Overloads of calls one of whose arguments may hold whole numbers or fractions: `[1, 3].max() ?? 0`.
 ///
-/// Swift does not know yet what such an argument is when it orders the overloads. The literals beside it
-/// decide: of `place(_: Double, _: Int)` and `place(_: Int, _: Double)` the call `place([1, 3][0], 2)` is the
-/// first one's, where the 2 is what it is by itself. Where they decide nothing, what costs least is taken.
+/// Swift does not know yet what such an argument is when it orders the overloads. Numbers that are written out
+/// beside it decide: of `place(_: Double, _: Int)` and `place(_: Int, _: Double)` the call
+/// `place([1, 3][0], 2)` is the first one's, where the 2 is what it is by itself. Where other literals stand in
+/// the call, or those decide nothing, what costs least is taken; how Swift counts them is not followed.
 extension FunctionChecker {
+  /// Which arguments may hold either.
+  ///
+  /// None where literals stand elsewhere, too, as in `[3].max() ?? 0`, `$0 + 1` and `abs(-2)`: those count, and
+  /// what costs least is taken.
+  func openArguments(_ arguments: [Argument]) -> [Int] {
+    guard
+      arguments.allSatisfy({ $0.expression.isWrittenNumber || !$0.expression.countsLiterals })
+    else { return [] }
+    return arguments.indices.filter {
+      isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
+    }
+  }
+
   /// An overload, and which of its parameters gets which argument.
   struct Taker {
     var candidate: Candidate
@@ -142,6 +156,32 @@ extension FunctionChecker {
       open.first.map { Syntax(arguments[$0].expression) } ?? Syntax(node), String(name),
       "which '\(name)' takes numbers that may be whole ones or fractions is not known here; give them a name"
         + " with a type first")
+  }
+}
+
+extension ExprSyntax {
+  /// Whether numbers are written in it that are neither elements of lists nor places in them, nor stand in
+  /// closures of functions that are called on such lists.
+  fileprivate var countsLiterals: Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr: return true
+    case .arrayExpr, .dictionaryExpr, .closureExpr, .declReferenceExpr, .stringLiteralExpr:
+      return false
+    case .memberAccessExpr(let member): return member.base?.countsLiterals ?? false
+    case .subscriptCallExpr(let call): return call.calledExpression.countsLiterals
+    case .forceUnwrapExpr(let unwrap): return unwrap.expression.countsLiterals
+    case .optionalChainingExpr(let optional): return optional.expression.countsLiterals
+    case .functionCallExpr(let call):
+      return call.calledExpression.countsLiterals
+        || call.arguments.contains { $0.expression.countsLiterals }
+    default:
+      return tokens(viewMode: .sourceAccurate).contains {
+        switch $0.tokenKind {
+        case .integerLiteral, .floatLiteral: true
+        default: false
+        }
+      }
+    }
   }
 }
 

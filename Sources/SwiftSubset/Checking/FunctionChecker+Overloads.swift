@@ -17,9 +17,7 @@ extension FunctionChecker {
     let outer = owner.isChoosing
     owner.isChoosing = true
     let outerOpen = owner.openArguments
-    let open = arguments.indices.filter {
-      isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
-    }
+    let open = openArguments(arguments)
     owner.openArguments.formUnion(open.map { arguments[$0].expression.id })
     defer { (owner.isChoosing, owner.openArguments) = (outer, outerOpen) }
     var unknown: [Taker] = []

@@ -11,6 +11,11 @@ extension Lowerer {
     if let stated, let (held, type) = held(by: expression, as: stated) {
       return value(of: held, as: type)
     }
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let inner = tuple.elements.first, inner.label == nil
+    {
+      return value(of: inner.expression, as: stated)
+    }
     markKeys(in: expression, as: stated)
     let type = stated.flatMap { programType(of: $0) }
     return value(of: expression, as: stated, type, finding(of: expression, as: type))
@@ -30,11 +35,8 @@ extension Lowerer {
     if let base = member.base?.trimmedDescription.split(separator: "<").first {
       return base == "Binding" ? (argument.expression, stated) : nil
     }
-    let type = stated.wrapped ?? stated
-    let names = Set([type.trimmedDescription, resolved(type.plain).trimmedDescription])
     let isOwn =
-      declaredType(type) != nil
-      || names.contains { !declarations.functions(named: "constant", of: $0, at: block).isEmpty }
+      declaredType(stated.wrapped ?? stated) != nil || code.declared.declares(anywhere: "constant")
     return isOwn ? nil : (argument.expression, stated)
   }
 
@@ -130,7 +132,8 @@ extension Lowerer {
     guard var type = (stated?.plain).map(resolved) else {
       return settledUnlessMember(evaluate(expression, as: nil, asked))
     }
-    if wanted?.holdsDouble ?? false, let stated, let sequence = expression.as(SequenceExprSyntax.self),
+    if wanted?.holdsDouble ?? false, let stated,
+      let sequence = expression.as(SequenceExprSyntax.self),
       let value = chosen(by: Array(sequence.elements)[...], of: sequence, as: stated)
     {
       return value

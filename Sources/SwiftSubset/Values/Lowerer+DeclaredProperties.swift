@@ -70,9 +70,10 @@ extension Lowerer {
       answer.reasons.names.forEach(addFreeName)
       return answer.value
     }
-    let (before, isFirst, start) = (record, heard == nil, heard ?? Heard())
-    heard = start
+    let (before, isFirst) = (record, heard == nil)
+    if isFirst { heard = Heard() }
     defer { if isFirst { heard = nil } }
+    let start = (refusals: heard?.refusals.count ?? 0, names: heard?.names.count ?? 0)
     // It is asked once, however deep the question is that needs it.
     let outer = attemptDepth
     if question != nil { attemptDepth = 0 }
@@ -80,14 +81,15 @@ extension Lowerer {
     let inner = CodeContext(
       block: property.block, receiver: receiver, generics: receiver.type?.generics ?? [])
     let place = token.positionAfterSkippingLeadingTrivia
-    let value: Value = entering(property.name, inner, at: place) {
-      if let getter = property.getter {
-        return result(
-          of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
-      }
-      guard let initial = property.initial else { return .unknown }
-      return self.value(of: initial, as: property.type)
-    } ?? .unknown
+    let value: Value =
+      entering(property.name, inner, at: place) {
+        if let getter = property.getter {
+          return result(
+            of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
+        }
+        guard let initial = property.initial else { return .unknown }
+        return self.value(of: initial, as: property.type)
+      } ?? .unknown
     if let question, let answer = answer(value, of: property, since: before, start) {
       propertyAnswers[question] = answer
     }
@@ -97,7 +99,8 @@ extension Lowerer {
   /// What is kept of the value of a property; nil where it may be another one the next time, or has to say
   /// something again.
   private func answer(
-    _ value: Value, of property: DeclaredProperty, since before: Record, _ start: Heard
+    _ value: Value, of property: DeclaredProperty, since before: Record,
+    _ start: (refusals: Int, names: Int)
   ) -> PropertyAnswer? {
     guard !isExhausted else { return nil }
     guard value.isUnknown else {
@@ -108,11 +111,11 @@ extension Lowerer {
     }
     guard warnings.count == before.warnings, let heard else { return nil }
     var answer = PropertyAnswer(value: value)
-    for refusal in heard.refusals[start.refusals.count...]
+    for refusal in heard.refusals[start.refusals...]
     where isRefused(refusal) && !answer.reasons.refusals.contains(refusal) {
       answer.reasons.refusals.append(refusal)
     }
-    for name in heard.names[start.names.count...]
+    for name in heard.names[start.names...]
     where freeNames.contains(name) && !answer.reasons.names.contains(name) {
       answer.reasons.names.append(name)
     }

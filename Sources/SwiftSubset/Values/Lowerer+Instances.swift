@@ -280,7 +280,13 @@ extension Lowerer {
         if let found = environment(type ?? "") {
           instance.fields[property.name] = found
         }
-      default: break
+      default:
+        // What a view holds as a part of itself reads where the view stands, as its wrappers do.
+        if case .instance(let part)? = instance.fields[property.name],
+          conforms(part.type, to: "DynamicProperty")
+        {
+          instance.fields[property.name] = .instance(inEnvironment(part, at: name))
+        }
       }
     }
     return instance

@@ -148,8 +148,9 @@ extension Lowerer {
     return choose(condition, then, climb(&reader, above: strength), at: node)
   }
 
-  /// `.zero` beside `proxy.size`, and `.init()`: of the type that the other branch has. That is read for it
-  /// where it is a name and members, which call nothing.
+  /// `.zero` beside `proxy.size`, and `.init()`, of the type that the other branch has.
+  ///
+  /// That is read for it where it is a name and members, which call nothing.
   private func typed(_ value: Value, like other: ExprSyntax) -> Value {
     switch value {
     case .member(let member) where member.type == nil && member.name == "zero": break
