@@ -4,19 +4,16 @@ import SwiftSyntax
 
 /// Overloads of calls one of whose arguments may hold whole numbers or fractions: `[1, 3].max() ?? 0`.
 ///
-/// Swift does not know yet what such an argument is when it orders the overloads. Numbers that are written out
-/// beside it decide: of `place(_: Double, _: Int)` and `place(_: Int, _: Double)` the call
-/// `place([1, 3][0], 2)` is the first one's, where the 2 is what it is by itself. Where other literals stand in
-/// the call, or those decide nothing, what costs least is taken; how Swift counts them is not followed.
+/// Swift does not know yet what such an argument is when it orders the overloads, and favours one in which all
+/// numbers that are written out are what they are by themselves: of `place(_: Double, _: Int)` and
+/// `place(_: Int, _: Double)` the call `place([1, 3][0], 2)` is the first one's. Where none is favoured, what
+/// costs least is taken; how Swift counts the literals then is not followed.
+///
+/// Source: the compiler's answers.
 extension FunctionChecker {
-  /// Which arguments may hold either.
-  ///
-  /// None where literals stand elsewhere, too, as in `[3].max() ?? 0`, `$0 + 1` and `abs(-2)`: those count, and
-  /// what costs least is taken.
+  /// Which arguments may hold either; none where no number is written out beside them.
   func openArguments(_ arguments: [Argument]) -> [Int] {
-    guard
-      arguments.allSatisfy({ $0.expression.isWrittenNumber || !$0.expression.countsLiterals })
-    else { return [] }
+    guard arguments.contains(where: { $0.expression.isWrittenNumber }) else { return [] }
     return arguments.indices.filter {
       isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
     }
@@ -37,8 +34,12 @@ extension FunctionChecker {
     at node: some SyntaxProtocol
   ) throws -> Bool? {
     guard !open.isEmpty else { return nil }
-    let (a, b) = (misfits(one, arguments), misfits(other, arguments))
-    guard a != b else { return nil }
+    let (a, b) = (isFavoured(one, arguments), isFavoured(other, arguments))
+    guard a != b else {
+      // Where none is, whole numbers stay what they are.
+      let needs = [one, other].map { needsFractions($0, open, arguments) }
+      return a || needs[0] == needs[1] ? nil : needs[1]
+    }
     for (index, argument) in arguments.enumerated()
     where !open.contains(index) && !isNumeric(argument.expression) {
       guard
@@ -46,7 +47,7 @@ extension FunctionChecker {
           == other.candidate.type(taking: index, other.assignment)
       else { throw refuseOpen(one, open, arguments, at: node) }
     }
-    return a < b
+    return a
   }
 
   /// Whether an overload that was not found to take the arguments would do so if an open one held fractions.
@@ -132,18 +133,28 @@ extension FunctionChecker {
   ) throws {
     for taker in unknown where try order(best, taker, open, arguments, at: node) != true {
       // The one that takes whole numbers costs less.
-      if misfits(best, arguments) == misfits(taker, arguments) { continue }
+      if isFavoured(best, arguments) == isFavoured(taker, arguments) { continue }
       throw refuseOpen(best, open, arguments, at: node)
     }
   }
 
-  /// How many numbers that are written out are taken as something else than they are by themselves.
-  private func misfits(_ taker: Taker, _ arguments: [Argument]) -> Int {
-    arguments.enumerated().count { index, argument in
+  /// Whether an overload takes all numbers that are written out as what they are by themselves.
+  private func isFavoured(_ taker: Taker, _ arguments: [Argument]) -> Bool {
+    arguments.enumerated().allSatisfy { index, argument in
       guard isNumeric(argument.expression),
         let type = taker.candidate.type(taking: index, taker.assignment)
+      else { return true }
+      return type == (hasFraction(argument.expression) ? .double : .int)
+    }
+  }
+
+  /// Whether an overload takes an open argument as fractions.
+  private func needsFractions(_ taker: Taker, _ open: [Int], _ arguments: [Argument]) -> Bool {
+    open.contains { index in
+      guard let type = taker.candidate.type(taking: index, taker.assignment), type.holdsDouble,
+        let own = owner.trial({ try check(arguments[index].expression, nil) })?.type
       else { return false }
-      return type != (hasFraction(argument.expression) ? .double : .int)
+      return !own.holdsDouble
     }
   }
 
@@ -156,32 +167,6 @@ extension FunctionChecker {
       open.first.map { Syntax(arguments[$0].expression) } ?? Syntax(node), String(name),
       "which '\(name)' takes numbers that may be whole ones or fractions is not known here; give them a name"
         + " with a type first")
-  }
-}
-
-extension ExprSyntax {
-  /// Whether numbers are written in it that are neither elements of lists nor places in them, nor stand in
-  /// closures of functions that are called on such lists.
-  fileprivate var countsLiterals: Bool {
-    switch self.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr, .floatLiteralExpr: return true
-    case .arrayExpr, .dictionaryExpr, .closureExpr, .declReferenceExpr, .stringLiteralExpr:
-      return false
-    case .memberAccessExpr(let member): return member.base?.countsLiterals ?? false
-    case .subscriptCallExpr(let call): return call.calledExpression.countsLiterals
-    case .forceUnwrapExpr(let unwrap): return unwrap.expression.countsLiterals
-    case .optionalChainingExpr(let optional): return optional.expression.countsLiterals
-    case .functionCallExpr(let call):
-      return call.calledExpression.countsLiterals
-        || call.arguments.contains { $0.expression.countsLiterals }
-    default:
-      return tokens(viewMode: .sourceAccurate).contains {
-        switch $0.tokenKind {
-        case .integerLiteral, .floatLiteral: true
-        default: false
-        }
-      }
-    }
   }
 }
 
