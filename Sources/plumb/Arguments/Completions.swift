@@ -124,10 +124,9 @@ enum Completions {
       lines.append(
         "complete -c plumb -f -n \(none) -a \(command.name) -d \(quoted(command.summary))")
       if let words = command.firstWords {
-        let seen = command.operands?.choices.joined(separator: " ") ?? ""
         lines.append(
           "complete -c plumb -f -n '__fish_seen_subcommand_from \(command.name); and not"
-            + " __fish_seen_subcommand_from \(seen)' -a '\(words)'")
+            + " __fish_seen_subcommand_from \(words)' -a '\(words)'")
       }
       for option in command.options {
         var line = "complete -c plumb -n '__fish_seen_subcommand_from \(command.name)'"
