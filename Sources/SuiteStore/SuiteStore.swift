@@ -145,10 +145,11 @@ package final class SuiteStore {
     }
   }
 
-  /// How much of the database is kept in memory, in kilobytes, as SQLite has it below zero; and
-  /// while all of it is read from one end to the other.
-  static let ordinaryCache = -65_536
-  static let scanningCache = -2_048
+  /// How much of the database is kept in memory, in kilobytes, as SQLite has it below zero: where
+  /// something is written; and where it is asked, which reads most of it once, from one end to the
+  /// other, so that pages that are kept would only be memory that is new.
+  static let writingCache = -65_536
+  static let readingCache = -2_048
 
   private static func openToWrite(
     _ path: String, creates: Bool, patience: Int32, migrator: Migrator
@@ -164,7 +165,7 @@ package final class SuiteStore {
     try useWriteAheadLog(connection, patience: patience)
     try connection.execute(
       "PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; "
-        + "PRAGMA cache_size = \(Self.ordinaryCache)")
+        + "PRAGMA cache_size = \(Self.writingCache)")
     return connection
   }
 
@@ -257,7 +258,7 @@ package final class SuiteStore {
   ) throws -> Connection {
     let opened = try connectToRead(path, patience: patience, migrator: migrator)
     try opened.connection.execute(
-      "PRAGMA cell_size_check = ON; PRAGMA cache_size = \(Self.ordinaryCache)")
+      "PRAGMA cell_size_check = ON; PRAGMA cache_size = \(Self.readingCache)")
     switch opened.state {
     case .empty: throw SuiteError.missing(path: path)
     case .suite(let version) where version < migrator.knownVersion:

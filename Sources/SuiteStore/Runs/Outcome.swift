@@ -6,25 +6,43 @@ package struct Outcome: Sendable {
     case frames, unsupported, error, crash, timeout
   }
 
-  package var kind: Kind
-
   /// Which frames, if ``kind`` is `frames`.
   package var frameSetID: Int64?
 
+  package var kind: Kind
+
+  /// What few outcomes have.
+  private struct Rest: Hashable {
+    var firstFrameSetID: Int64?
+    var message: String?
+    var path: String?
+    var warnings: [String] = []
+  }
+
+  @Boxed private var rest: Rest?
+
   /// The first frame set with the same frames, where these had been told with another precision.
-  var firstFrameSetID: Int64?
+  var firstFrameSetID: Int64? {
+    get { rest?.firstFrameSetID }
+    set {
+      guard newValue != firstFrameSetID else { return }
+      var changed = rest ?? Rest()
+      changed.firstFrameSetID = newValue
+      rest = changed
+    }
+  }
 
   /// Which frames, however precisely they were told: what tells whether frames are others.
   package var framesID: Int64? { firstFrameSetID ?? frameSetID }
 
   /// The missing construct, the engine's message, or the seconds after which it was given up.
-  package var message: String?
+  package var message: String? { rest?.message }
 
   /// The node at which it happened, if the engine can say.
-  package var path: String?
+  package var path: String? { rest?.path }
 
   /// What the engine noticed and answered all the same.
-  package var warnings: [String]
+  package var warnings: [String] { rest?.warnings ?? [] }
 
   package init(
     kind: Kind, frameSetID: Int64? = nil, message: String? = nil, path: String? = nil,
@@ -32,9 +50,9 @@ package struct Outcome: Sendable {
   ) {
     self.kind = kind
     self.frameSetID = frameSetID
-    self.message = message
-    self.path = path
-    self.warnings = warnings
+    if message != nil || path != nil || !warnings.isEmpty {
+      rest = Rest(message: message, path: path, warnings: warnings)
+    }
   }
 }
 

@@ -28,9 +28,9 @@ extension SuiteStore {
   func material(
     engine: EngineVersion, heldContents: Int = .max, of read: () throws -> [RunnableScenario]
   ) throws -> RunMaterial {
-    // All is read once, in order: pages that are kept would only be memory that is new.
-    try connection.execute("PRAGMA cache_size = \(Self.scanningCache)")
-    defer { try? connection.execute("PRAGMA cache_size = \(Self.ordinaryCache)") }
+    let cache = try connection.integer("PRAGMA cache_size")
+    try connection.execute("PRAGMA cache_size = \(Self.readingCache)")
+    defer { try? connection.execute("PRAGMA cache_size = \(cache)") }
     return try reading {
       // By content, then name.
       let scenarios = try read().sorted { first, second in

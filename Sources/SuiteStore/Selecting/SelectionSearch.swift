@@ -22,8 +22,8 @@ final class SelectionSearch {
   /// Which of ``rows`` can be selected: those that have not retired, where these are not asked for.
   let candidates: [Bool]
 
-  /// Those of which the verdict was found.
-  private var judged: [SelectedScenario?]
+  /// Those of which the verdict was found, a place for each of ``rows``; empty until one is asked for.
+  private var judged: [SelectedScenario?] = []
 
   /// What single words select, which may be asked for again.
   private var knownMarks: [SelectionTest: [Bool]] = [:]
@@ -33,9 +33,7 @@ final class SelectionSearch {
   ) { first, _ in first }
 
   /// What every version said, found when it is first asked for.
-  private(set) lazy var sequences = Result {
-    try VersionSequences(of: rows.map(\.id), engine: engine, in: store)
-  }
+  private(set) lazy var sequences = Result { try VersionSequences(engine: engine, in: store) }
 
   /// - Parameters:
   ///   - filter: What is selected.
@@ -64,7 +62,6 @@ final class SelectionSearch {
     }
     engineID = try engine.map(store.existingEngineID(named:))
     table = try ScenarioTable(engineID: engineID, in: store)
-    judged = Array(repeating: nil, count: table.rows.count)
     candidates = table.rows.map { filter.includesRetired || !$0.isRetired }
   }
 
@@ -192,6 +189,7 @@ final class SelectionSearch {
 
   /// Finds the verdicts of some that have none yet.
   private func addVerdicts(to wanted: [Bool]) throws {
+    if judged.isEmpty { judged = Array(repeating: nil, count: rows.count) }
     let missing = wanted.indices.filter { wanted[$0] && judged[$0] == nil }
     guard !missing.isEmpty else { return }
     var some = try table.scenarios(at: missing)
@@ -236,7 +234,8 @@ extension SelectionSearch {
       let first = try store.positions(
         ofVersionsNamed: version, engine: engine, among: try sequences.get().versions
       ).lowerBound
-      return try sequences.get().sequences.map { ($0.sinceVersion ?? -1) >= first }
+      let sequences = try sequences.get()
+      return rows.map { (sequences.sequence(of: $0.id).sinceVersion ?? -1) >= first }
     case .versions(let test): return try marks(of: test, part)
     case .all, .any, .not: return []
     }
@@ -324,7 +323,7 @@ extension SelectionSearch {
       }
       span = lower...upper
     }
-    return found.sequences.map { $0.meets(test, in: span) }
+    return rows.map { found.sequence(of: $0.id).meets(test, in: span) }
   }
 }
 

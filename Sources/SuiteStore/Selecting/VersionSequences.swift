@@ -11,37 +11,36 @@ struct VersionSequences {
   }
 
   /// The stretches of one scenario, by version.
-  struct Sequence: Hashable {
-    private(set) var stretches: [Stretch] = []
+  struct Sequence {
+    fileprivate(set) var stretches: ArraySlice<Stretch> = []
   }
 
   /// The runs that stand for the versions, in order.
   private(set) var versions: [EngineVersion] = []
 
-  /// A sequence a scenario.
-  private(set) var sequences: [Sequence]
+  /// Those of one scenario after the other, and which of them are a scenario's.
+  private var stretches: [Stretch] = []
+  private var places = IDTable<Range<Int>>()
 
   /// Reads all that an engine's runs found, table by table, and follows every scenario through it.
-  init(of scenarios: [Int64], engine: String?, in store: SuiteStore) throws {
-    sequences = Array(repeating: Sequence(), count: scenarios.count)
+  init(engine: String?, in store: SuiteStore) throws {
     guard let engine else { return }
     let reader = try SequenceReader(try store.timeline(engine: engine), in: store)
     versions = reader.versions
-    var statement = try store.connection.prepare("SELECT scenario_id, id FROM edition")
-    var editions: [Int64: [Timeline.Edition]] = [:]
-    while try statement.step() {
-      guard let edition = reader.timeline.editions[statement.integer(1)] else { continue }
-      editions[statement.integer(0), default: []].append(edition)
+    try reader.forEachScenario(in: store) { scenario, sequence in
+      let start = stretches.count
+      stretches += sequence.stretches
+      places.append(start..<stretches.count, id: scenario)
     }
-    for (index, scenario) in scenarios.enumerated() {
-      sequences[index] = reader.sequence(of: editions[scenario] ?? [])
-    }
+  }
+
+  /// What was said of a scenario, by its id; nothing of one that no run covered.
+  func sequence(of scenario: Int64) -> Sequence {
+    places[scenario].map { Sequence(stretches: stretches[$0]) } ?? Sequence()
   }
 }
 
 extension VersionSequences.Sequence {
-  fileprivate mutating func reserveCapacity(_ count: Int) { stretches.reserveCapacity(count) }
-
   /// Adds what later runs said: of a version that was there before the later one counts.
   fileprivate mutating func append(_ verdict: Verdict, _ versions: ClosedRange<Int>) {
     while let last = stretches.last, last.versions.upperBound >= versions.lowerBound {
@@ -55,7 +54,7 @@ extension VersionSequences.Sequence {
     if let last = stretches.last, last.verdict == verdict,
       last.versions.upperBound + 1 == versions.lowerBound
     {
-      stretches[stretches.count - 1].versions = last.versions.lowerBound...versions.upperBound
+      stretches[stretches.endIndex - 1].versions = last.versions.lowerBound...versions.upperBound
     } else {
       stretches.append(.init(verdict: verdict, versions: versions))
     }
@@ -63,12 +62,15 @@ extension VersionSequences.Sequence {
 
   /// What was said there, as many as `versions`, which mostly rise; `nil` where nothing was.
   fileprivate func verdicts(at versions: [Int?]) -> [Verdict?] {
-    var index = 0
+    var index = stretches.startIndex
+    let end = stretches.endIndex
     return versions.map { version in
       guard let version else { return nil }
-      if index == stretches.count || stretches[index].versions.lowerBound > version { index = 0 }
-      while index < stretches.count, stretches[index].versions.upperBound < version { index += 1 }
-      guard index < stretches.count, stretches[index].versions.lowerBound <= version else {
+      if index == end || stretches[index].versions.lowerBound > version {
+        index = stretches.startIndex
+      }
+      while index < end, stretches[index].versions.upperBound < version { index += 1 }
+      guard index < end, stretches[index].versions.lowerBound <= version else {
         return nil
       }
       return stretches[index].verdict
@@ -122,34 +124,25 @@ extension SuiteStore {
       let reader = try SequenceReader(
         try timeline(engine: engine), in: self, tellingRuns: Set(runIDs))
       let positions = runIDs.map { reader.timeline.position(of: $0) }
-      var statement = try connection.prepare(
-        """
-        SELECT scenario.id, edition.id, scenario.name FROM scenario
-        CROSS JOIN edition ON edition.scenario_id = scenario.id
-        ORDER BY scenario.id, edition.number
-        """)
+      let names = try scenarioNames()
       var verdicts: [String: [Verdict?]] = [:]
-      verdicts.reserveCapacity(reader.timeline.editions.ids.count)
-      // The editions of one scenario come one after the other.
-      var (id, name, own) = (Int64?.none, "", [Timeline.Edition]())
-      func take() {
-        let sequence = reader.sequence(of: own)
-        guard !sequence.stretches.isEmpty else { return }
+      verdicts.reserveCapacity(names.ids.count)
+      try reader.forEachScenario(in: self) { scenario, sequence in
         let found = sequence.verdicts(at: positions)
-        if found.contains(where: { $0 != nil }) { verdicts[name] = found }
-      }
-      while try statement.step() {
-        guard let edition = reader.timeline.editions[statement.integer(1)] else { continue }
-        if statement.integer(0) != id {
-          take()
-          own.removeAll(keepingCapacity: true)
-          (id, name) = (statement.integer(0), statement.text(2))
+        if let name = names[scenario], found.contains(where: { $0 != nil }) {
+          verdicts[name] = found
         }
-        own.append(edition)
       }
-      take()
       return verdicts
     }
+  }
+
+  /// The names of all scenarios, by id.
+  private func scenarioNames() throws -> IDTable<String> {
+    var statement = try connection.prepare("SELECT id, name FROM scenario ORDER BY id")
+    var names = IDTable<String>()
+    while try statement.step() { names.append(statement.text(1), id: statement.integer(0)) }
+    return names
   }
 }
 
@@ -211,10 +204,37 @@ private struct SequenceReader {
     }
   }
 
-  /// What the versions said of a scenario that had some editions.
-  func sequence(of editions: [Timeline.Edition]) -> VersionSequences.Sequence {
+  /// What was said of every scenario of which something was, in the order of their ids.
+  func forEachScenario(
+    in store: SuiteStore, _ body: (Int64, VersionSequences.Sequence) throws -> Void
+  ) throws {
+    var statement = try store.connection.prepare(
+      "SELECT scenario_id, id FROM edition ORDER BY scenario_id, number")
+    // The editions of one scenario come one after the other.
+    var (scenario, own) = (Int64?.none, [Timeline.Edition]())
     var sequence = VersionSequences.Sequence()
-    sequence.reserveCapacity(4)
+    func take() throws {
+      guard let scenario else { return }
+      follow(own, into: &sequence)
+      if !sequence.stretches.isEmpty { try body(scenario, sequence) }
+    }
+    while try statement.step() {
+      guard let edition = timeline.editions[statement.integer(1)] else { continue }
+      if statement.integer(0) != scenario {
+        try take()
+        own.removeAll(keepingCapacity: true)
+        scenario = statement.integer(0)
+      }
+      own.append(edition)
+    }
+    try take()
+  }
+
+  /// What the versions said of a scenario that had some editions.
+  private func follow(
+    _ editions: [Timeline.Edition], into sequence: inout VersionSequences.Sequence
+  ) {
+    sequence.stretches.removeAll(keepingCapacity: true)
     for segment in segments {
       guard let first = segment.positions.first,
         let edition = editions.last(where: { timeline.covers(first, edition: $0) })
@@ -225,7 +245,6 @@ private struct SequenceReader {
           verdict, versionOfPosition[piece.lowerBound]...versionOfPosition[piece.upperBound])
       }
     }
-    return sequence
   }
 
   /// The positions of a segment, in pieces all of whose runs have the same verdict of an edition:
