@@ -15,17 +15,16 @@ extension CodeChecker {
     let isStored = !binding.isComputed
     let receiver = member.isStatic && !isStored ? given : declaring
     scope.selfType = receiver
-    let type =
-      try variable.type(of: name).map { try resolve($0, scope) }
-      ?? binding.initializer.map { initializer in
-        let place = "\(member.source):\(binding.position.utf8Offset)"
-        guard underway.insert(place).inserted else {
-          throw refuse(binding, in: member.source, name, "the type of '\(name)' needs itself")
-        }
-        defer { underway.remove(place) }
-        return try inferred(initializer.value, scope)
+    let found: ProgramType?
+    do {
+      let place = "\(member.source):\(binding.position.utf8Offset)"
+      guard underway.insert(place).inserted else {
+        throw refuse(binding, in: member.source, name, "the type of '\(name)' needs itself")
       }
-    guard let type else {
+      defer { underway.remove(place) }
+      found = try type(of: variable.type(of: name), binding.initializer?.value, scope)
+    }
+    guard let type = found else {
       throw refuse(binding, in: member.source, name, "the type of '\(name)' is not stated")
     }
     var signature = Signature(parameters: [], result: type)

@@ -181,21 +181,22 @@ extension FunctionChecker {
         binding.pattern, Typed(code: .local(slot), type: value.type), isMutable: isMutable))
   }
 
-  /// A value as a collection of which only the kind is stated.
+  /// A value of which only the kind is stated.
   func collection(_ node: ExprSyntax, as name: String) throws -> Typed {
-    guard name == "Set" else { return try check(node, nil) }
-    return try construct(
-      .nominal(name, []), [Argument(label: nil, expression: node)], nil, at: node)
+    switch name {
+    case "Set":
+      return try construct(
+        .nominal(name, []), [Argument(label: nil, expression: node)], nil, at: node)
+    case "Optional":
+      let value = try check(node, nil)
+      guard !value.type.isOptional else { return value }
+      return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
+    default: return try check(node, nil)
+    }
   }
 
-  /// `Set` or `Array` as the whole type of a value: of what, the value says.
-  func bareCollection(_ type: TypeSyntax?) -> String? {
-    guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil,
-      ["Set", "Array", "Dictionary"].contains(type.name.text),
-      owner.declared.type(named: type.name.text) == nil
-    else { return nil }
-    return type.name.text
-  }
+  /// `Set`, `Array` or `Optional` as the whole type of a value: of what, the value says.
+  func bareCollection(_ type: TypeSyntax?) -> String? { owner.bareKind(type) }
 
   private func boundValue(
     _ node: ExprSyntax, _ annotation: ProgramType?, _ binding: PatternBindingSyntax

@@ -137,6 +137,20 @@ struct KnownCode {
     return run(declared, typed.type, expression)
   }
 
+  /// The type of a first value; nil where the language does not know it.
+  ///
+  /// - Parameters:
+  ///   - expression: What a variable is declared with.
+  ///   - written: What its declaration says of its type: all, the kind alone, or nothing.
+  ///   - owner: The declared type in whose code it stands.
+  func type(
+    of expression: ExprSyntax, as written: TypeSyntax?, in owner: String?
+  ) -> ProgramType? {
+    let (folded, source, function) = opened(expression, as: nil, in: owner)
+    defer { checker.close(source) }
+    return checker.trial { try checker.type(of: written, folded, function.scope) } ?? nil
+  }
+
   /// An expression in its place, with the types of what it is given.
   ///
   /// For all values of them it is the same code. One with closures is none, since each reading of it makes

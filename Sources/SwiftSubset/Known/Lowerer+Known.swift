@@ -111,7 +111,7 @@ extension Lowerer {
   ) -> KnownValue? {
     let property =
       context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
-    guard let stated = bound == nil ? property?.type : bound?.stated,
+    guard let stated = bound == nil ? property.flatMap(statedType(of:)) : bound?.stated,
       let type = programType(of: stated), let wrapped = type.wrapped, !wrapped.isOptional
     else { return nil }
     if case .nothing = value { return KnownValue(type: type, json: .null) }
@@ -284,6 +284,13 @@ extension Lowerer {
       return .array(elements)
     case (.slice(let slice), .nominal("ArraySlice", let types)) where types.count == 1:
       return known(.list(slice.elements), as: .array(types[0]), checker).map { json(slice, $0) }
+    case (.string(let text), .named("Character")):
+      return text.count == 1 ? .string(text) : nil
+    case (.string(let text), .substring): return .array(text.map { .string(String($0)) })
+    case (.tuple(let parts), .tuple(let elements)):
+      guard parts.map(\.label) == elements.map(\.label) else { return nil }
+      let values = zip(parts, elements).compactMap { known($0.value, as: $1.type, checker) }
+      return values.count == elements.count ? .array(values) : nil
     case (.range(let range), .nominal("ClosedRange", [.int])):
       return range.isEmpty ? nil : [.exact(range.lowerBound), .exact(range.upperBound - 1)]
     case (.member(let member), _):

@@ -177,7 +177,7 @@ extension Lowerer {
       return .init(code: known.code, type: known.type)
     }
     guard let (found, property) = memberValue(name, at: token, code) else { return nil }
-    let stated = property.type.flatMap { programType(of: $0) }
+    let stated = statedType(of: property).flatMap { programType(of: $0) }
     return layoutName(found, as: stated, &inputs).flatMap { found in
       !isOwn(property) && isTwofold(found.type) ? nil : found
     }

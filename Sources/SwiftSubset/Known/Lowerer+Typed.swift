@@ -347,7 +347,9 @@ extension ExprSyntax {
       true
     case .tupleExpr(let tuple):
       tuple.elements.count == 1
-        || tuple.elements.allSatisfy { $0.expression.mayBeTyped(isPlaced: true) }
+        || tuple.elements.allSatisfy {
+          $0.expression.mayBeTyped(isPlaced: true) || $0.expression.hasLiteralType
+        } && !tuple.elements.allSatisfy(\.expression.hasLiteralType)
     case .arrayExpr: isPlaced || isBound
     case .prefixOperatorExpr(let prefix):
       isPlaced || isBound

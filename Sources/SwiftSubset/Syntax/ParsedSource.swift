@@ -82,6 +82,14 @@ package struct ParsedSource {
     return expression
   }
 
+  /// The type that `source` is; nil if it is anything else.
+  static func type(_ source: String) -> TypeSyntax? {
+    guard let cast = expression("value as " + source)?.as(SequenceExprSyntax.self),
+      cast.elements.count == 3
+    else { return nil }
+    return cast.elements.last?.as(TypeExprSyntax.self)?.type
+  }
+
   private mutating func refuse(
     at position: AbsolutePosition, in text: SourceText, _ construct: String, _ message: String,
     kind: Refusal.Kind = .code

@@ -129,9 +129,11 @@ extension CodeChecker {
       guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
       let scope = TypeScope(
         owner: own, selfType: type, generics: instances[own]?.types ?? [:], source: member.source)
-      if let written = variable.type(of: name) { return trial { try resolve(written, scope) } }
-      guard let value = variable.binding(named: name)?.initializer?.value else { continue }
-      return trial { try inferred(value, scope) }
+      let (written, value) = (
+        variable.type(of: name), variable.binding(named: name)?.initializer?.value
+      )
+      guard written != nil || value != nil else { continue }
+      return trial { try self.type(of: written, value, scope) } ?? nil
     }
     return nil
   }

@@ -155,11 +155,9 @@ extension CodeChecker {
     for name in variable.boundNames {
       guard let binding = variable.binding(named: name), !binding.isComputed else { continue }
       if let value = binding.initializer?.value, Self.isLogger(value) { continue }
-      let type =
-        try variable.type(of: name).map { try resolve($0, scope) }
-        ?? binding.initializer.map {
-          try inferred($0.value, scope, receiver: isLazy ? scope.selfType : nil)
-        }
+      let type = try type(
+        of: variable.type(of: name), binding.initializer?.value, scope,
+        receiver: isLazy ? scope.selfType : nil)
       guard let type else {
         throw refuse(binding, in: scope.source, name, "the type of '\(name)' is not stated")
       }
@@ -198,15 +196,39 @@ extension CodeChecker {
     return true
   }
 
+  /// The type of a variable: as it is written, or that of its first value, which also says of what a
+  /// `Set` is whose kind alone is written; nil where nothing says it.
+  func type(
+    of written: TypeSyntax?, _ initial: ExprSyntax?, _ scope: TypeScope,
+    receiver: ProgramType? = nil
+  ) throws -> ProgramType? {
+    guard let initial, written == nil || bareKind(written) != nil else {
+      return try written.map { try resolve($0, scope) }
+    }
+    return try inferred(initial, scope, receiver: receiver, as: bareKind(written))
+  }
+
+  /// The type that is written, where it is generic and does not say over what.
+  func bareKind(_ type: TypeSyntax?) -> String? {
+    guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil,
+      ["Set", "Array", "Dictionary", "Optional"].contains(type.name.text),
+      declared.type(named: type.name.text) == nil
+    else { return nil }
+    return type.name.text
+  }
+
   /// The type of an initial value, in which `self` is of type `receiver` if there is one.
-  func inferred(
-    _ expression: ExprSyntax, _ scope: TypeScope, receiver: ProgramType? = nil
+  ///
+  /// - Parameter kind: What is written of it, `Set`.
+  private func inferred(
+    _ expression: ExprSyntax, _ scope: TypeScope, receiver: ProgramType?, as kind: String?
   ) throws -> ProgramType {
     let checker = FunctionChecker(self, scope, result: .void)
     var signature = Signature(parameters: [], result: .void)
     signature.receiver = receiver
     if receiver != nil { checker.addParameters(of: signature, in: expression) }
-    return try checker.value(expression, nil).type
+    return try kind.map { try checker.collection(expression, as: $0).type }
+      ?? checker.value(expression, nil).type
   }
 
   private func layout(

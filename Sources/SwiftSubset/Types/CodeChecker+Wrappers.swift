@@ -74,8 +74,8 @@ extension CodeChecker {
     }
     var matcher = TypeMatcher(universe)
     guard let pattern,
-      let stated = try binding.typeAnnotation.map({ try resolve($0.type, scope) })
-        ?? binding.initializer.map({ try inferred($0.value, scope) }),
+      let stated = try type(
+        of: binding.typeAnnotation?.type, binding.initializer?.value, scope),
       matcher.match(pattern, stated),
       entry.genericNames.allSatisfy({ matcher.types[$0] != nil }),
       let type = try instance(

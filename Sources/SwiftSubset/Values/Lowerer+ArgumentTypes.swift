@@ -130,12 +130,12 @@ extension Lowerer {
     if let bound = bound(name) { return bound.stated?.plain.wrapped != nil }
     let property =
       context.receiver.type?.members.properties[name] ?? declarations.global(named: name, at: block)
-    return property?.wrapper == nil && property?.type?.plain.wrapped != nil
+    return property?.wrapper == nil && property.flatMap(statedType(of:))?.plain.wrapped != nil
   }
 
   /// The type that a property states, or has from the literal that it is initially.
   private func typeName(of property: DeclaredProperty) -> String? {
-    if let type = property.type { return nominal(type) }
+    if let type = statedType(of: property) { return nominal(type) }
     guard property.wrapper == nil, let initial = property.initial else { return nil }
     switch initial.kind {
     case .integerLiteralExpr: return "Int"

@@ -88,7 +88,7 @@ extension Lowerer {
             of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
         }
         guard let initial = property.initial else { return .unknown }
-        return self.value(of: initial, as: property.type)
+        return self.value(of: initial, as: statedType(of: property))
       } ?? .unknown
     if let question, let answer = answer(value, of: property, since: before, start) {
       propertyAnswers[question] = answer

@@ -241,6 +241,7 @@ extension Lowerer {
             type: function))
       }
     }
+    if let given = generic(expression, as: type, inner.generics) { return given }
     guard parameter.isForStyles(in: inner), outer.receiver.type == nil,
       outer.receiver.extended == nil, !hasDeclaredStyle(Control.toggleStyle)
     else { return value(of: expression, as: type) }

@@ -209,7 +209,8 @@ extension Lowerer {
         bind(name, to: .deferred(amiss))
       }
     }
-    let stated = binding.typeAnnotation?.type
+    let written = binding.typeAnnotation?.type
+    let stated = written.flatMap { statedType($0, of: initializer.value) }
     markKeys(in: initializer.value, as: stated)
     if let value = formed(initializer.value, as: stated) {
       bind(name, to: value)
@@ -246,10 +247,17 @@ extension Lowerer {
       return
     }
     let stated = binding.typeAnnotation?.type
+    let finding =
+      stated == nil ? finding(of: initializer.value, isBound: true) : Finding.open
     let value =
-      stated.map { self.value(of: initializer.value, as: $0) } ?? evaluate(initializer.value)
+      stated.map { self.value(of: initializer.value, as: $0) }
+      ?? evaluate(initializer.value, as: nil, finding)
     if case .tuple(let parts) = value, parts.contains(where: \.value.isOfLayout) {
       bindParts(of: tuple, to: parts)
+    } else if case .tuple(let parts) = value, tuple.elements.allSatisfy(\.pattern.isOneName),
+      let known = kept(finding, of: initializer.value)
+    {
+      bindParts(of: tuple, to: parts, KnownCode(code, source: text).members(of: known).map(\.value))
     } else {
       _ = match(binding.pattern, value)
     }
@@ -265,15 +273,17 @@ extension Lowerer {
     }
   }
 
-  /// The names of a tuple's parts, of which some depend on the layout.
-  private func bindParts(of pattern: TuplePatternSyntax, to parts: [Value.TupleElement]) {
+  /// The names of a tuple's parts, of which some depend on the layout, or all are known.
+  private func bindParts(
+    of pattern: TuplePatternSyntax, to parts: [Value.TupleElement], _ known: [KnownValue] = []
+  ) {
     guard pattern.elements.count == parts.count else {
       refuse(pattern, "pattern", "a tuple of \(parts.count) parts has other names here")
       return
     }
-    for (element, part) in zip(pattern.elements, parts) {
+    for (index, (element, part)) in zip(pattern.elements, parts).enumerated() {
       if let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted {
-        bind(name, to: part.value)
+        bind(name, to: part.value, known: known.indices.contains(index) ? known[index] : nil)
       } else if !element.pattern.is(WildcardPatternSyntax.self) {
         refuse(element.pattern, "pattern", "only names are supported here")
       }
@@ -405,5 +415,12 @@ extension VariableDeclSyntax {
       return declaration.as(VariableDeclSyntax.self)?.boundNames
         .contains { $0.unquoted == name } ?? false
     }
+  }
+}
+
+extension PatternSyntax {
+  /// Whether it is a name or `_`.
+  fileprivate var isOneName: Bool {
+    self.is(IdentifierPatternSyntax.self) || self.is(WildcardPatternSyntax.self)
   }
 }

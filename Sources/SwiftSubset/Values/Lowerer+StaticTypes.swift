@@ -333,7 +333,7 @@ extension Lowerer {
 
 extension TypeSyntax {
   /// Whether one of the names stands in it.
-  fileprivate func isWritten(with names: Set<String>) -> Bool {
+  func isWritten(with names: Set<String>) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { names.contains($0.text) }
   }
 }

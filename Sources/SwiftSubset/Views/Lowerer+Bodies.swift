@@ -245,7 +245,7 @@ extension Lowerer {
         ? evaluate(elements: elements, of: sequence) : .unknown
       context.expected = outer
       found =
-        property.type.map { coerced(evaluated, to: $0, at: target) }
+        statedType(of: property).map { coerced(evaluated, to: $0, at: target) }
         ?? like(property.initial, evaluated, in: codeContext(instance.type))
     }
     instance.fields[text] = stored(found, in: property, at: name)
@@ -271,7 +271,7 @@ extension Lowerer {
   private func value(
     of expression: ExprSyntax, in property: DeclaredProperty, of type: DeclaredType
   ) -> Value {
-    guard property.type == nil else { return value(of: expression, as: property.type) }
+    if let stated = statedType(of: property) { return value(of: expression, as: stated) }
     return value(of: expression, like: property.initial, in: codeContext(type))
   }
 }

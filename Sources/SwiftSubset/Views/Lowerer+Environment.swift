@@ -94,17 +94,6 @@ extension Lowerer {
     return .unknown
   }
 
-  /// The type of a property as it is written, or as the key of the environment has it that it reads:
-  /// a number that may be nil.
-  func statedType(of property: DeclaredProperty) -> TypeSyntax? {
-    guard property.type == nil, property.wrapperName == "Environment",
-      case .argumentList(let arguments)? = property.wrapper?.arguments,
-      arguments.first?.expression.keyPathName == "lineLimit"
-    else { return property.type }
-    return TypeSyntax(
-      OptionalTypeSyntax(wrappedType: IdentifierTypeSyntax(name: .identifier("Int"))))
-  }
-
   /// The default of a declared key: that of an `@Entry`, or of the key type that the getter names.
   func defaultValue(of property: DeclaredProperty, at name: TokenSyntax) -> Value {
     guard let getter = property.getter else {

@@ -141,6 +141,9 @@ final class Lowerer {
   /// What computed properties gave that is plain.
   var propertyAnswers: [PropertyQuestion: PropertyAnswer] = [:]
 
+  /// The types of first values that state none, which views would lose; nil of the others.
+  var statedTypes: [SyntaxIdentifier: TypeSyntax?] = [:]
+
   /// What is said while a property is worked out, also what had been said before; nil beside that.
   var heard: Heard?
 

@@ -1,0 +1,97 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// MARK: The types of what is declared
+
+extension Lowerer {
+  /// The type of a property: as it is written; as the key of the environment has it that it reads, a
+  /// number that may be nil; or that of its first value, where a value of views would lose it.
+  func statedType(of property: DeclaredProperty) -> TypeSyntax? {
+    guard let wrapper = property.wrapperName else {
+      return statedType(property.type, of: property.initial)
+    }
+    if property.type == nil, wrapper == "Environment",
+      case .argumentList(let arguments)? = property.wrapper?.arguments,
+      let key = arguments.first?.expression.keyPathName
+    {
+      return environmentType(key)
+    }
+    guard Self.holdingWrappers.contains(wrapper), wrapperType(of: property) == nil else {
+      return property.type
+    }
+    return statedType(property.type, of: property.initial)
+  }
+
+  /// The type of what the environment has under a key, as far as it is told.
+  private func environmentType(_ key: String) -> TypeSyntax? {
+    if let declared = declarations.property(named: key, of: "EnvironmentValues", at: block) {
+      return statedType(declared.type, of: declared.initial)
+    }
+    return key == "lineLimit" ? ParsedSource.type("Int?") : nil
+  }
+
+  /// The wrappers of SwiftUI that hold the first value as it is.
+  private static let holdingWrappers: Set<String> = [
+    "State", "AppStorage", "SceneStorage", "GestureState", "Published",
+  ]
+
+  /// The type of what is declared with a first value: as it is written, completed where only its kind is,
+  /// `Set`; where nothing is written that of the value, if a value of views would lose it.
+  ///
+  /// In a view an optional is what is in it, a closed range like any other, a character a text: by its
+  /// type alone code knows it again.
+  func statedType(_ written: TypeSyntax?, of initial: ExprSyntax?) -> TypeSyntax? {
+    guard let initial, !initial.hasLiteralType, !initial.is(ClosureExprSyntax.self),
+      written == nil || code.bareKind(written) != nil
+    else { return written }
+    if let known = statedTypes[initial.id] { return known ?? written }
+    // A value that needs itself has no type.
+    statedTypes[initial.id] = .some(nil)
+    let type = KnownCode(code, source: text).type(of: initial, as: written, in: ownerPath)
+    let found = type.flatMap { type in
+      type.isLostInViews ? ParsedSource.type(type.description) : nil
+    }
+    statedTypes[initial.id] = found
+    return found ?? written
+  }
+
+  /// What a generic parameter is given, where a value of views would lose its type: no type is written that
+  /// says it.
+  func generic(_ expression: ExprSyntax, as type: TypeSyntax, _ generics: Set<String>) -> Value? {
+    guard type.function == nil, type.isWritten(with: generics),
+      case .value(let known) = finding(of: expression, isBound: true), known.maker == nil,
+      known.type.isLostInViews, !known.json.isTooLarge
+    else { return nil }
+    return .program(known)
+  }
+}
+
+extension ProgramType {
+  /// Whether a value in view code does not say that it is of this type.
+  var isLostInViews: Bool {
+    switch self {
+    case .nominal(let name, let arguments):
+      Self.lost.contains(name) || Language.sizedNumbers.contains(self)
+        || arguments.contains(where: \.isLostInViews)
+    case .tuple(let elements): elements.contains(where: \.type.isLostInViews)
+    case .function, .variable: false
+    }
+  }
+
+  private static let lost: Set<String> = [
+    "Optional", "ClosedRange", "Set", "Character", "Substring",
+  ]
+}
+
+extension ExprSyntax {
+  /// Whether its type is that of the literal that it is.
+  var hasLiteralType: Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr,
+      .nilLiteralExpr:
+      true
+    default: false
+    }
+  }
+}
