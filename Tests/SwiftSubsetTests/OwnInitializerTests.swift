@@ -79,4 +79,38 @@ struct OwnInitializerTests {
       """
     #expect(SourceLowering.layout(source).refusals.map(\.message) == refusals)
   }
+
+  @Test(arguments: [
+    (
+      "var stored = 0.0; var level: Double { get { stored } set { stored = min(newValue, 10) } }",
+      "init(_ v: Double) { level = v }", "level: 'level' is computed"
+    ),
+    (
+      "@Scaled(by: 3) var level: CGFloat = 4", "init(_ v: CGFloat) { self.level = v }",
+      "level: 'level' has a value already"
+    ),
+    (
+      "var count = 0; var level: Double = 0 { didSet { count += 1 } }",
+      "init() {}; init(_ v: Double) { self.init(); level = v }",
+      "level: 'level' is set after 'self.init(…)'"
+    ),
+  ])
+  func `what a setter does is not passed over in an initializer`(
+    properties: String, initializer: String, reason: String
+  ) throws {
+    let source = """
+      @propertyWrapper struct Scaled {
+        var wrappedValue: CGFloat
+        init(wrappedValue: CGFloat, by factor: CGFloat) { self.wrappedValue = wrappedValue * factor }
+      }
+      struct Meter: View {
+        \(properties)
+        \(initializer)
+        var body: some View { Color.red.frame(width: level) }
+      }
+      Meter(50)
+      """
+    let texts = SourceLowering.layout(source).texts
+    #expect(texts.count == 1 && texts.first?.contains(reason) ?? false, "\(texts)")
+  }
 }

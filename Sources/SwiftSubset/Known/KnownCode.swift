@@ -143,6 +143,7 @@ struct KnownCode {
   ///   - expression: What a variable is declared with.
   ///   - written: What its declaration says of its type: all, the kind alone, or nothing.
   ///   - owner: The declared type in whose code it stands.
+  /// - Returns: The type.
   func type(
     of expression: ExprSyntax, as written: TypeSyntax?, in owner: String?
   ) -> ProgramType? {

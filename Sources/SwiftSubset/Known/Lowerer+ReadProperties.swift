@@ -2,17 +2,20 @@ import BuiltinEngine
 import SwiftSyntax
 
 // A value that holds a colour, a view or an identity is none of the language's; what else is read of it,
-// `item.width`, is.
+// `item.width`, is, and so is what its methods give that are no views.
 
 extension Lowerer {
   /// Carries out `body` with the expression in which each property that it reads of a value which only
-  /// views have a form for is a name of its own, bound to what the property is.
+  /// views have a form for is a name of its own, bound to what the property is, and so is each call of a
+  /// method of the view itself, or of a closure that only views have.
   func withNamedProperties<Result>(
     _ expression: ExprSyntax, _ body: (ExprSyntax) -> Result
   ) -> Result {
     let names = FreeNames(of: expression).names.filter(isOfViewsAlone).map(\.text)
-    guard !names.isEmpty else { return body(expression) }
-    let namer = PropertyNamer(of: names) { self.read($0) }
+    let isCalling = expression.hasCalls && context.receiver.type != nil
+    guard !names.isEmpty || isCalling else { return body(expression) }
+    let namer = PropertyNamer(
+      of: names, { self.read($0) }, called: { isCalling ? self.called($0) : nil })
     let named = namer.named(expression)
     guard !namer.found.isEmpty else { return body(expression) }
     return scoped {
@@ -34,6 +37,54 @@ extension Lowerer {
       return false
     }
     return known(.instance(instance), code) == nil
+  }
+
+  /// What a call of one of the view's own methods or closures gives, with its type; nil for any other call,
+  /// and where that is a view or depends on the layout.
+  func called(_ call: FunctionCallExprSyntax) -> Bound? {
+    guard let token = call.ownName, call.trailingClosure == nil, typedReceiver(code) == nil,
+      let callable = ownCallable(token.text.unquoted)
+    else { return nil }
+    // Its own recursion runs one branch at a time.
+    let mark = token.text.unquoted + "()"
+    guard underway.insert(mark).inserted else { return nil }
+    defer { underway.remove(mark) }
+    let (value, refusals) = trial { evaluate(ExprSyntax(call), as: nil, .open) }
+    guard refusals == 0, !value.isUnknown else { return nil }
+    let bound = Bound(value: value, stated: callable.type)
+    return known(bound, code) == nil ? nil : bound
+  }
+
+  private struct OwnCallable {
+    /// The type of what it gives; `nil` where none is written.
+    var type: TypeSyntax?
+  }
+
+  /// A method of the view that gives no views, or a closure that only views have.
+  private func ownCallable(_ name: String) -> OwnCallable? {
+    let value: Value?
+    if let bound = bound(name) {
+      guard bound.known == nil else { return nil }
+      value = bound.value
+    } else if case .instance(let instance)? = context.receiver.value {
+      value = instance.fields[name]
+    } else {
+      value = nil
+    }
+    if case .closure(let closure)? = value {
+      guard !closure.isBuilder else { return nil }
+      return OwnCallable(
+        type: closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type)
+    }
+    guard value == nil, let type = context.receiver.type else { return nil }
+    let methods = methods(named: name, of: type)
+    guard let first = methods.first,
+      methods.allSatisfy({
+        !$0.isStatic && !$0.isBuilder && !isViews($0.result)
+          && $0.result?.trimmedDescription == first.result?.trimmedDescription
+      }), let result = first.result, programType(of: result) != nil
+    else { return nil }
+    return OwnCallable(type: result)
   }
 
   /// What a property is that is read of a value; nil where there is none, or no type is known for it.
@@ -60,19 +111,31 @@ extension Lowerer {
 private final class PropertyNamer: SyntaxRewriter {
   private let names: Set<String>
   private let read: (MemberAccessExprSyntax) -> Bound?
+  private let called: (FunctionCallExprSyntax) -> Bound?
 
   /// What the names stand for, in the order of the source.
   private(set) var found: [(name: String, bound: Bound)] = []
 
-  init(of names: [String], _ read: @escaping (MemberAccessExprSyntax) -> Bound?) {
+  /// In how many closures the visit is.
+  private var closures = 0
+
+  /// The whole expression: what it calls is asked as it is.
+  private var whole: SyntaxIdentifier?
+
+  init(
+    of names: [String], _ read: @escaping (MemberAccessExprSyntax) -> Bound?,
+    called: @escaping (FunctionCallExprSyntax) -> Bound?
+  ) {
     self.names = Set(names)
     self.read = read
+    self.called = called
     super.init()
   }
 
   /// The expression with names; one that is a property as a whole stays what it is.
   func named(_ expression: ExprSyntax) -> ExprSyntax {
     guard root(of: expression) == nil else { return expression }
+    whole = expression.id
     return rewrite(expression).as(ExprSyntax.self) ?? expression
   }
 
@@ -90,8 +153,22 @@ private final class PropertyNamer: SyntaxRewriter {
         .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
   }
 
+  override func visit(_ node: FunctionCallExprSyntax) -> ExprSyntax {
+    let name = MemberNamer.name(ofProperty: node.trimmedDescription)
+    guard closures == 0, node.id != whole, node.ownName != nil else { return super.visit(node) }
+    if !found.contains(where: { $0.name == name }) {
+      guard let bound = called(node) else { return super.visit(node) }
+      found.append((name, bound))
+    }
+    return ExprSyntax(
+      DeclReferenceExprSyntax(baseName: .identifier(name))
+        .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
+  }
+
   // There a name may be what the closure is given.
   override func visit(_ node: ClosureExprSyntax) -> ExprSyntax {
+    closures += 1
+    defer { closures -= 1 }
     let own = node.parameterTokens?.map(\.text) ?? ["$0", "$1", "$2"]
     return names.isDisjoint(with: own) ? super.visit(node) : ExprSyntax(node)
   }
@@ -100,5 +177,28 @@ private final class PropertyNamer: SyntaxRewriter {
   private func root(of expression: ExprSyntax) -> String? {
     if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text }
     return expression.as(MemberAccessExprSyntax.self)?.base.flatMap(root)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The name that is called by itself, or of `self`.
+  fileprivate var ownName: TokenSyntax? {
+    if let name = calledExpression.as(DeclReferenceExprSyntax.self) {
+      return name.argumentNames == nil && !name.baseName.isTypeName ? name.baseName : nil
+    }
+    guard let member = calledExpression.as(MemberAccessExprSyntax.self),
+      member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+    else { return nil }
+    return member.declName.baseName
+  }
+}
+
+extension ExprSyntax {
+  /// Whether something in it is called by its name alone, or of `self`.
+  fileprivate var hasCalls: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.tokenKind == .leftParen else { return false }
+      return token.parent?.as(FunctionCallExprSyntax.self)?.ownName != nil
+    }
   }
 }

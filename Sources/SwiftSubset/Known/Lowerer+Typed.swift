@@ -44,6 +44,7 @@ extension Lowerer {
     if type == nil, let value = plainValue(of: expression) { return .value(value) }
     attemptDepth += 1
     defer { attemptDepth -= 1 }
+    if isBound, let known = lostCall(expression) { return .value(known) }
     return withNamedProperties(expression) { asked($0, as: type) }
   }
 

@@ -217,9 +217,8 @@ extension CodeChecker {
     return type.name.text
   }
 
-  /// The type of an initial value, in which `self` is of type `receiver` if there is one.
-  ///
-  /// - Parameter kind: What is written of it, `Set`.
+  /// The type of an initial value, in which `self` is of type `receiver` if there is one, and of which the
+  /// kind may be written.
   private func inferred(
     _ expression: ExprSyntax, _ scope: TypeScope, receiver: ProgramType?, as kind: String?
   ) throws -> ProgramType {

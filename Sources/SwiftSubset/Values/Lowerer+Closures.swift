@@ -8,11 +8,12 @@ extension Lowerer {
   func run(
     _ closure: Value.Closure, _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Value {
-    let types = closure.type.map { Array($0.parameters) } ?? []
+    let types = closure.parameterTypes
     let trailing = call.trailingClosure.map { [ExprSyntax($0)] } ?? []
     let values = (call.arguments.map(\.expression) + trailing).enumerated().map { index, argument in
-      settledUnlessMember(
-        numbered(evaluate(argument), as: index < types.count ? types[index].type : nil))
+      let type = index < types.count ? types[index] : nil
+      if let type, programType(of: type) != nil { return value(of: argument, as: type) }
+      return settledUnlessMember(numbered(evaluate(argument), as: type))
     }
     let isOwn = call.arguments.allSatisfy { isHandedOn($0.expression) }
     return run(closure, with: values, isOwn: isOwn, at: name)
@@ -34,13 +35,15 @@ extension Lowerer {
       surroundings = closure.surroundings
       defer { surroundings = outer }
       return scoped { () -> Value? in
-        guard bind(closure.syntax, to: values, isOwn: isOwn) else { return .unknown }
+        let types = closure.parameterTypes.map { programType(of: $0) == nil ? nil : $0 }
+        guard bind(closure.syntax, to: values, types: types, isOwn: isOwn) else { return .unknown }
         if closure.isBuilder {
           return builtViews(closure.syntax.statements)
         }
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
         let type = closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type
+        if let typed = typedResult(of: closure.syntax, as: type) { return typed }
         markKeys(in: closure.syntax.statements, as: type)
         let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), as: type,
@@ -57,16 +60,18 @@ extension Lowerer {
   ///   - closure: The closure.
   ///   - values: What it is given.
   ///   - known: The same as the language has it.
+  ///   - types: The types of the parameters, where they are written.
   ///   - isOwn: Whether code knows all of it as of its own type.
   /// - Returns: Whether there were as many values as it takes.
   func bind(
     _ closure: ClosureExprSyntax, to values: [Value], known: [KnownValue?] = [],
-    isOwn: Bool = false
+    types: [TypeSyntax?] = [], isOwn: Bool = false
   ) -> Bool {
     guard let names = closure.parameterTokens else {
       for (index, value) in values.enumerated() {
         bind(
-          "$\(index)", to: value, known: index < known.count ? known[index] : nil, isOwn: isOwn)
+          "$\(index)", to: value, known: index < known.count ? known[index] : nil,
+          stated: types.count == values.count ? types[index] : nil, isOwn: isOwn)
       }
       return true
     }
@@ -87,7 +92,8 @@ extension Lowerer {
       let text = name.text.unquoted
       bind(
         text.hasPrefix("$") ? String(text.dropFirst()) : text, to: value,
-        known: known.count == names.count ? known[index] : nil, isOwn: isOwn)
+        known: known.count == names.count ? known[index] : nil,
+        stated: types.count == names.count ? types[index] : nil, isOwn: isOwn)
     }
     return true
   }

@@ -54,7 +54,7 @@ extension Lowerer {
     if let key = keys[literal.id] {
       if case .known(let words) = key { return .string(words) }
       for case .expressionSegment(let segment) in literal.segments {
-        values.append(segment.expressions.first.map { evaluate($0.expression) } ?? .unknown)
+        values.append(segment.expressions.first.map { keepingType($0.expression) } ?? .unknown)
       }
     }
     let isKey = values.allSatisfy(\.isOfKey)
@@ -106,7 +106,7 @@ extension Lowerer {
       refuse(segment, "\\(…)", "this interpolation is not supported")
       return nil
     }
-    let value = read ?? evaluate(argument.expression)
+    let value = read ?? keepingType(argument.expression)
     guard arguments.count == 2, let option = arguments.last else {
       if isKey, let words = keyWords(of: value, at: argument.expression) { return words }
       return words(of: value, at: argument.expression)

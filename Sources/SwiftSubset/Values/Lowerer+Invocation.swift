@@ -217,7 +217,9 @@ extension Lowerer {
     }
     if parameter.isBuilder, let closure = expression.as(ClosureExprSyntax.self) {
       return .closure(
-        .init(syntax: closure, surroundings: surroundings(outer), isBuilder: true))
+        .init(
+          syntax: closure, surroundings: surroundings(outer), isBuilder: true,
+          type: parameter.type?.function))
     }
     guard let type = parameter.type else {
       return value(of: expression, like: parameter.initial, in: inner)

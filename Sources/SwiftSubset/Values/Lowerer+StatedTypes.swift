@@ -60,10 +60,43 @@ extension Lowerer {
   /// says it.
   func generic(_ expression: ExprSyntax, as type: TypeSyntax, _ generics: Set<String>) -> Value? {
     guard type.function == nil, type.isWritten(with: generics),
-      case .value(let known) = finding(of: expression, isBound: true), known.maker == nil,
-      known.type.isLostInViews, !known.json.isTooLarge
+      case .value(let known) = finding(of: expression, isBound: true)
     else { return nil }
-    return .program(known)
+    return typed(known)
+  }
+
+  /// What a closure of one expression gives, where a value of views would lose its type.
+  func typedResult(of closure: ClosureExprSyntax, as type: TypeSyntax?) -> Value? {
+    guard closure.statements.count == 1,
+      case .expr(let expression)? = closure.statements.first?.item,
+      case .value(let known) = finding(
+        of: expression, as: type.flatMap { programType(of: $0) }, isBound: true)
+    else { return nil }
+    return typed(known)
+  }
+
+  /// What a call of the view's own method or closure gives, where a value of views would lose its type.
+  func lostCall(_ expression: ExprSyntax) -> KnownValue? {
+    guard let call = expression.as(FunctionCallExprSyntax.self), let bound = called(call),
+      let known = known(bound, code), known.type.isLostInViews
+    else { return nil }
+    return known
+  }
+
+  /// A value with its type where a value of views would lose that.
+  func keepingType(_ expression: ExprSyntax) -> Value {
+    let finding = finding(of: expression, isBound: true)
+    if case .value(let known) = finding, let typed = typed(known),
+      !Language.sizedNumbers.contains(known.type)
+    {
+      return typed
+    }
+    return evaluate(expression, as: nil, finding)
+  }
+
+  private func typed(_ known: KnownValue) -> Value? {
+    known.type.isLostInViews && known.maker == nil && !known.json.isTooLarge
+      ? .program(known) : nil
   }
 }
 

@@ -52,6 +52,16 @@ extension Value {
 
     /// The type that its place states.
     var type: FunctionTypeSyntax?
+
+    /// The types of its parameters, as its place or it states them; empty where neither does.
+    var parameterTypes: [TypeSyntax] {
+      if let type { return type.parameters.map(\.type) }
+      guard case .parameterClause(let clause)? = syntax.signature?.parameterClause else {
+        return []
+      }
+      let types = clause.parameters.compactMap(\.type)
+      return types.count == clause.parameters.count ? types : []
+    }
   }
 
   /// A range of numbers with or without ends, as patterns have them.

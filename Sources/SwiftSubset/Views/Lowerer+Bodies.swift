@@ -209,7 +209,40 @@ extension Lowerer {
         "'\(text) = …' of a '@State' that has a value: SwiftUI keeps that one while a view is made")
       return
     }
+    guard !refuseSetter(of: text, written, in: instance, at: target) else { return }
     assign(text, elements, of: sequence, to: &instance, at: name, target: target)
+  }
+
+  /// Refuses to set what is no stored property: what a setter does, also that of a wrapper which has its
+  /// first value, is not carried out here.
+  private func refuseSetter(
+    of name: String, _ written: String, in instance: Value.Instance, at target: ExprSyntax
+  ) -> Bool {
+    guard let property = instance.type.members.properties[name] else { return false }
+    if property.getter != nil {
+      refuse(
+        target, written,
+        "'\(name)' is computed: what its setter does is not carried out in an initializer here; set the"
+          + " stored properties")
+      return true
+    }
+    if property.hasAccessors, target.comesAfterOtherInitializer {
+      refuse(
+        target, written,
+        "'\(name)' is set after 'self.init(…)', which runs its observers; those are not carried out in"
+          + " an initializer here")
+      return true
+    }
+    guard written.unquoted == name, property.initial != nil,
+      let wrapper = wrapperType(of: property),
+      wrapper.members.initializers.contains(where: { $0.body != nil })
+        || wrapper.members.properties["wrappedValue"]?.hasAccessors ?? true
+    else { return false }
+    refuse(
+      target, written,
+      "'\(name)' has a value already: what the setter of its wrapper does is not carried out in an"
+        + " initializer here; set '_\(name)'")
+    return true
   }
 
   /// Whether a property is a state that is declared with a value, or is an optional, which has none: then
@@ -273,6 +306,19 @@ extension Lowerer {
   ) -> Value {
     if let stated = statedType(of: property) { return value(of: expression, as: stated) }
     return value(of: expression, like: property.initial, in: codeContext(type))
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the initializer that it stands in calls another one of its type.
+  fileprivate var comesAfterOtherInitializer: Bool {
+    var node = Syntax(self)
+    while let parent = node.parent, !node.is(InitializerDeclSyntax.self) { node = parent }
+    return node.is(InitializerDeclSyntax.self)
+      && node.tokens(viewMode: .sourceAccurate).contains {
+        $0.tokenKind == .keyword(.`init`)
+          && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
+      }
   }
 }
 
