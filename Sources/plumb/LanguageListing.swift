@@ -1,19 +1,22 @@
 import BuiltinEngine
 import Scenarios
 
-/// What declared code may use, for people and for programs; generated from the language's table.
+/// What the code of articles may use, for people and for programs; generated from the language's table.
 enum LanguageListing {
   /// The page of the documentation, and what the terminal shows.
   static var text: String {
     var lines = [
-      "# The language of declared layouts",
+      "# The Swift that articles may use",
       "",
-      "Layouts that an article declares run as they are written. This page is printed by",
-      "`plumb catalog --language`; a test compares it with the code.",
+      "Layouts, functions and types that an article declares run as they are written, and so does what",
+      "its views work out; which views and modifiers there are, `plumb catalog` tells. This page is",
+      "printed by `plumb catalog --language`; a test compares it with the code.",
       "",
-      "## Declarations and statements",
+      "## Where code stands",
       "",
     ]
+    lines += Language.places.map { "- \($0)" }
+    lines += ["", "## Declarations and statements", ""]
     lines += constructs.map { "- \($0)" }
     lines += ["", "## Not known", ""]
     lines += Language.notKnown.map { "- \($0)" }
@@ -30,6 +33,7 @@ enum LanguageListing {
 
   static var json: JSON {
     [
+      "places": .array(Language.places.map { .string($0) }),
       "constructs": .array(constructs.map { .string($0) }),
       "notKnown": .array(Language.notKnown.map { .string($0) }),
       "differences": .array(Language.differences.map { .string($0) }),

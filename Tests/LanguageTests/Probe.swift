@@ -16,6 +16,8 @@ struct Probe {
     case reader
     /// In a function that is called from a view.
     case function
+    /// As the first value of a property of a view, whose type nobody writes.
+    case kept
   }
 
   enum Finding: Equatable, CustomStringConvertible {
@@ -101,6 +103,7 @@ struct Probe {
       }
       """
     case .function: functions(of: cases)
+    case .kept: kept(of: cases)
     }
   }
 
@@ -137,6 +140,28 @@ struct Probe {
       VStack {
         \(calls.joined(separator: "\n"))
       }
+      """
+  }
+
+  private func kept(of cases: [Answers.Case]) -> String {
+    let properties = cases.enumerated().map { index, one in
+      "  let value\(index)\(one.declared.map { ": \($0)" } ?? "") = \(one.expression)"
+    }
+    let colors = cases.enumerated().map { index, one in
+      "Color.red.frame(width: \(one.comparison(of: "value\(index)")) ? 1 : 0, height: 1)"
+    }
+    return """
+      \(declarations)
+      \(prelude)
+      struct Probe: View {
+      \(properties.joined(separator: "\n"))
+        var body: some View {
+          VStack {
+            \(colors.joined(separator: "\n"))
+          }
+        }
+      }
+      Probe()
       """
   }
 

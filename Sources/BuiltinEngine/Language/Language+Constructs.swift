@@ -1,5 +1,16 @@
 /// What the table of rows does not tell: declarations and statements, and what there is not.
 extension Language {
+  /// Where code may stand, and what is special there.
+  package static let places: [String] = [
+    "methods of layouts, functions and declared types: all of this page",
+    "view code, its lengths, texts, conditions and data: all of this page, as far as what it uses is "
+      + "known at import; its value is written into the document",
+    "a view's builders: views, 'let', 'if' and 'switch'",
+    "what depends on the layout, in a GeometryReader, an alignment guide or a containerRelativeFrame: "
+      + "this page, when the tree is laid out; a text that is put together there is shown, not compared",
+    "initializers of views: stored properties are set; what a setter does is refused",
+  ]
+
   /// Declarations, statements and expressions that are known.
   package static let constructs: [String] = [
     "structs and enumerations, nested ones and those inside functions too: stored, computed and "

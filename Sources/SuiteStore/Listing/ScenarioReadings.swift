@@ -108,15 +108,6 @@ package struct BaseResult: Hashable, Sendable {
   package var judgementNow: Judgement?
 }
 
-/// A run with the result of every scenario in it, ordered by name.
-package struct RunResults: Sendable {
-  package var run: RunSummary
-  package var scenarios: [ScenarioResult]
-
-  /// At most 20, slowest first.
-  package var slowest: [SlowScenario]
-}
-
 /// One line of a scenario's history.
 package struct HistoryEntry: Hashable, Sendable {
   package var run: RunSummary

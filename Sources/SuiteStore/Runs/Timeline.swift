@@ -131,7 +131,9 @@ final class Timeline {
   }
 
   /// The runs that found something else of a content than the one recorded before them, and the first.
-  func changes(of content: Int64) -> [Int64] { rows(of: content)?.map(\.runID) ?? [] }
+  func changes(of content: Int64) -> some Collection<Int64> {
+    (rows(of: content) ?? []).lazy.map(\.runID)
+  }
 
   /// Whether the engine never lacked what a content needs.
   func isAlwaysOffered(_ content: Int64) -> Bool {

@@ -239,38 +239,42 @@ private struct SequenceReader {
       guard let first = segment.positions.first,
         let edition = editions.last(where: { timeline.covers(first, edition: $0) })
       else { continue }
-      for piece in pieces(of: segment, edition: edition) {
-        guard let verdict = verdict(of: edition, at: piece.lowerBound) else { continue }
+      forEachPiece(of: segment, edition: edition) { piece in
+        guard let verdict = verdict(of: edition, at: piece.lowerBound) else { return }
         sequence.append(
           verdict, versionOfPosition[piece.lowerBound]...versionOfPosition[piece.upperBound])
       }
     }
   }
 
-  /// The positions of a segment, in pieces all of whose runs have the same verdict of an edition:
+  /// Tells the positions of a segment, in pieces all of whose runs have the same verdict of an edition:
   /// what they expect is the same in all of the segment.
-  private func pieces(
-    of segment: Segment, edition: Timeline.Edition
-  ) -> [ClosedRange<Int>] {
+  private func forEachPiece(
+    of segment: Segment, edition: Timeline.Edition, _ body: (ClosedRange<Int>) -> Void
+  ) {
     let positions = segment.positions
+    let changes = timeline.changes(of: edition.contentID).lazy.filter {
+      segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound
+    }
+    guard segment.isRecordedInOrder || changes.isEmpty else {
+      return positions.forEach { body($0...$0) }
+    }
     // Without an expectation the first run of another answer has moved, and those after it have not.
     let isStated = timeline.expectation(of: edition, at: positions[0]) != nil
+    var start = 0
     // In rising order, as the changes of a content are.
-    var starts = [0]
-    func start(at index: Int) {
-      for start in isStated ? index...index : index...(index + 1)
-      where start > starts[starts.count - 1] && start < positions.count { starts.append(start) }
+    func begin(at index: Int) {
+      for next in isStated ? index...index : index...(index + 1)
+      where next > start && next < positions.count {
+        body(positions[start]...positions[next - 1])
+        start = next
+      }
     }
-    start(at: 0)
-    for change in timeline.changes(of: edition.contentID)
-    where segment.runIDs.lowerBound < change && change <= segment.runIDs.upperBound {
-      guard segment.isRecordedInOrder else { return positions.map { $0...$0 } }
-      start(at: positions.partitioningIndex { timeline.runs[$0].id >= change })
+    begin(at: 0)
+    for change in changes {
+      begin(at: positions.partitioningIndex { timeline.runs[$0].id >= change })
     }
-    return starts.indices.map { index in
-      let end = starts.indices.contains(index + 1) ? starts[index + 1] : positions.count
-      return positions[starts[index]]...positions[end - 1]
-    }
+    body(positions[start]...positions[positions.count - 1])
   }
 
   private func verdict(of edition: Timeline.Edition, at position: Int) -> Verdict? {

@@ -347,7 +347,7 @@ extension ExprSyntax {
       .infixOperatorExpr, .ternaryExpr, .dictionaryExpr:
       true
     case .tupleExpr(let tuple):
-      tuple.elements.count == 1
+      tuple.elements.count < 2
         || tuple.elements.allSatisfy {
           $0.expression.mayBeTyped(isPlaced: true) || $0.expression.hasLiteralType
         } && !tuple.elements.allSatisfy(\.expression.hasLiteralType)

@@ -87,7 +87,7 @@ extension Lowerer {
     _ reader: inout OperatorReader, above strength: Int, from known: Value? = nil
   ) -> Value {
     guard let first = known == nil ? reader.next() : reader.elements.first else { return .unknown }
-    var left = known ?? evaluate(first)
+    var left = known ?? (reader.elements.castsToAny ? keepingType(first) : evaluate(first))
     while let element = reader.elements.first {
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         guard Precedence.ternary.strength > strength else { return left }
@@ -463,5 +463,13 @@ extension Value {
     default: return nil
     }
     return ["CGSize", "EdgeInsets"].contains(name) ? name : nil
+  }
+}
+
+extension ArraySlice<ExprSyntax> {
+  /// Whether it goes on with `as Any`, in which a value is of the type that it has.
+  fileprivate var castsToAny: Bool {
+    first?.is(UnresolvedAsExprSyntax.self) ?? false
+      && dropFirst().first?.trimmedDescription == "Any"
   }
 }

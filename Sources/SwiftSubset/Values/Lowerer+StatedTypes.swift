@@ -56,13 +56,13 @@ extension Lowerer {
     return found ?? written
   }
 
-  /// What a generic parameter is given, where a value of views would lose its type: no type is written that
-  /// says it.
+  /// What a generic parameter is given, with its type where a value of views would lose that, since no type
+  /// is written that says it; `nil` where the language does not know it.
   func generic(_ expression: ExprSyntax, as type: TypeSyntax, _ generics: Set<String>) -> Value? {
-    guard type.function == nil, type.isWritten(with: generics),
-      case .value(let known) = finding(of: expression, isBound: true)
-    else { return nil }
-    return typed(known)
+    guard type.function == nil, type.isWritten(with: generics) else { return nil }
+    let finding = finding(of: expression, isBound: true)
+    guard case .value(let known) = finding else { return nil }
+    return typed(known) ?? value(of: expression, as: type, nil, finding)
   }
 
   /// What a closure of one expression gives, where a value of views would lose its type.
