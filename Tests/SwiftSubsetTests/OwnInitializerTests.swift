@@ -89,11 +89,6 @@ struct OwnInitializerTests {
       "@Scaled(by: 3) var level: CGFloat = 4", "init(_ v: CGFloat) { self.level = v }",
       "level: 'level' has a value already"
     ),
-    (
-      "var count = 0; var level: Double = 0 { didSet { count += 1 } }",
-      "init() {}; init(_ v: Double) { self.init(); level = v }",
-      "level: 'level' is set after 'self.init(…)'"
-    ),
   ])
   func `what a setter does is not passed over in an initializer`(
     properties: String, initializer: String, reason: String

@@ -226,13 +226,6 @@ extension Lowerer {
           + " stored properties")
       return true
     }
-    if property.hasAccessors, target.comesAfterOtherInitializer {
-      refuse(
-        target, written,
-        "'\(name)' is set after 'self.init(…)', which runs its observers; those are not carried out in"
-          + " an initializer here")
-      return true
-    }
     guard written.unquoted == name, property.initial != nil,
       let wrapper = wrapperType(of: property),
       wrapper.members.initializers.contains(where: { $0.body != nil })
@@ -306,19 +299,6 @@ extension Lowerer {
   ) -> Value {
     if let stated = statedType(of: property) { return value(of: expression, as: stated) }
     return value(of: expression, like: property.initial, in: codeContext(type))
-  }
-}
-
-extension ExprSyntax {
-  /// Whether the initializer that it stands in calls another one of its type.
-  fileprivate var comesAfterOtherInitializer: Bool {
-    var node = Syntax(self)
-    while let parent = node.parent, !node.is(InitializerDeclSyntax.self) { node = parent }
-    return node.is(InitializerDeclSyntax.self)
-      && node.tokens(viewMode: .sourceAccurate).contains {
-        $0.tokenKind == .keyword(.`init`)
-          && $0.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period
-      }
   }
 }
 
