@@ -401,15 +401,14 @@ struct DecisionsCommandTests {
   func `a decision is found where its article has another name`(isEarly: Bool) throws {
     let program = try Program()
     let row = "## Row\n\n```swift\nHStack { Color.red.frame(width: 30); Spacer() }\n```\n"
-    try program.write("docs/page.md", row)
+    try program.write("docs/one/page.md", row)
+    try program.write("docs/two/page.md", row.replacing("red", with: "blue"))
     try program.expect(0, "import", "docs")
     try program.expect(0, "run")
-    try program.expect(0, "accept", "page/row", "--reason", "looked at")
-    try program.write("docs/other/page.md", row)
-    try FileManager.default.removeItem(at: program.folder.url.appending(path: "docs/page.md"))
-    try program.expect(0, "import", "docs")
+    try program.expect(0, "accept", "one/page/row", "--reason", "looked at")
+    try FileManager.default.removeItem(at: program.folder.url.appending(path: "docs/two"))
     try program.expect(0, "decisions", "export", Self.file)
-    try #require(program.run("list").output.contains("accepted  other/page/row@393x852"))
+    try #require(program.run("list").output.contains("accepted  one/page/row@393x852"))
     try Self.loseDatabase(of: program)
     if isEarly { try program.expect(0, "decisions", "import", Self.file) }
     try program.expect(0, "import", "docs")

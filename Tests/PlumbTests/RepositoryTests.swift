@@ -107,6 +107,25 @@ struct RepositoryTests {
     #expect(try names(program) == Self.both)
   }
 
+  @Test func `of more articles than anybody wrote none is read, and what was passed over is said`()
+    throws
+  {
+    let program = try Program()
+    let text = Data("## Row\n\n```swift\nColor.red\n```\n".utf8)
+    try program.write("many/.gitignore", "*.html\n")
+    try program.write("many/a.html", "<p>")
+    for number in 0...20_000 {
+      try text.write(to: program.folder.url.appending(path: "many/b\(number).md"))
+    }
+    let answer = try program.expect(2, "import", "many")
+    #expect(
+      answer.messages == """
+        passed over: 1 that git ignores
+        many: error: more than 20000 articles; name a folder further in
+
+        """)
+  }
+
   @Test func `files of Swift come in where they show views`() throws {
     let program = try repository()
     try program.write(

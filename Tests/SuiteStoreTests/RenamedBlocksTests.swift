@@ -254,7 +254,8 @@ struct FormerSuiteTests {
     }
     let renamed = RenamedBlocks(
       from: [block(Self.parts(known))], to: [block(Self.parts(found))])
-    let moves = (renamed.parts()[0] ?? [:]).map { old, new in
+    let moves = renamed.contents().places.map { ($0.part, $1.part) }.filter { $0 != $1 }.map {
+      old, new in
       [old, new].map { $0.split(separator: "=").dropFirst().first.map(String.init) ?? "0" }
         .joined(separator: ">")
     }

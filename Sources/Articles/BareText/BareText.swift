@@ -39,22 +39,37 @@ struct BareText {
       })
   }
 
-  /// `# Title`, and a title underlined with `===`.
+  /// `# Title`, a title underlined with `===`, and `<h2>Title</h2>`.
   private func headings(in lines: Range<Int>) -> [ArticleElement] {
-    lines.compactMap { index in
+    lines.flatMap { index -> [ArticleElement] in
       let content = text.bytes[text.range(ofLine: index)].drop { $0 == UInt8(ascii: " ") }
-      guard let first = content.first else { return nil }
-      if first == UInt8(ascii: "=") {
-        let isUnderline = content.count >= 3 && content.allSatisfy { $0 == first }
-        guard isUnderline, index > lines.lowerBound else { return nil }
-        let title = Self.trim(text.text(ofLine: index - 1))
-        return title.isEmpty ? nil : .heading(title)
+      guard content.first == UInt8(ascii: "<") else {
+        return heading(at: index, content, in: lines).map { [.heading($0)] } ?? []
       }
-      let level = content.prefix { $0 == UInt8(ascii: "#") }.count
-      let rest = content.dropFirst(level)
-      guard (1...6).contains(level), rest.first == UInt8(ascii: " ") else { return nil }
-      return .heading(Self.trim(String(decoding: rest, as: UTF8.self)))
+      guard content.count < 10_000, content.firstRange(of: Array("</h".utf8)) != nil else {
+        return []
+      }
+      return HTMLReader.elements(of: ArticleText(Array(content))).filter {
+        if case .heading = $0 { true } else { false }
+      }
     }
+  }
+
+  /// The title that a line is, or underlines.
+  private func heading(
+    at line: Int, _ content: ArraySlice<UInt8>, in lines: Range<Int>
+  ) -> String? {
+    guard let first = content.first else { return nil }
+    if first == UInt8(ascii: "=") {
+      let isUnderline = content.count >= 3 && content.allSatisfy { $0 == first }
+      guard isUnderline, line > lines.lowerBound else { return nil }
+      let title = Self.trim(text.text(ofLine: line - 1))
+      return title.isEmpty ? nil : title
+    }
+    let level = content.prefix { $0 == UInt8(ascii: "#") }.count
+    let rest = content.dropFirst(level)
+    guard (1...6).contains(level), rest.first == UInt8(ascii: " ") else { return nil }
+    return Self.trim(String(decoding: rest, as: UTF8.self))
   }
 
   private static func trim(_ title: String) -> String {

@@ -51,8 +51,30 @@ package enum ArticleFiles {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a file's path, as it was named, lies below a folder's.
+  /// Whether a file lies below a folder, or did before it was gone, by the paths as they were named or by
+  /// where they lead.
   package static func lies(_ file: String, in folder: String) -> Bool {
+    if liesByName(file, in: folder) { return true }
+    guard let outer = canonical(folder) else { return false }
+    return liesByName(lastPlace(of: file), in: outer)
+  }
+
+  /// The path of a file without links and detours, as far as something is there.
+  private static func lastPlace(of file: String) -> String {
+    var head = file[...]
+    var names: [Substring] = []
+    while true {
+      if let place = canonical(head.isEmpty ? (file.hasPrefix("/") ? "/" : ".") : String(head)) {
+        return ([place[...]] + names.reversed()).joined(separator: "/")
+      }
+      guard !head.isEmpty else { return file }
+      let end = head.lastIndex(of: "/")
+      names.append(head[(end.map(head.index(after:)) ?? head.startIndex)...])
+      head = end.map { head[..<$0] } ?? ""
+    }
+  }
+
+  private static func liesByName(_ file: String, in folder: String) -> Bool {
     func plain(_ path: String) -> Substring {
       var path = path[...]
       while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }

@@ -28,15 +28,28 @@ struct FolderWalk {
 
   private var pictures = Pictures()
 
-  /// Links to files below the root: such a file is read where it lies itself, if it is found there.
-  private var links: [Link] = []
+  /// Files of the present folder and those below it, which are read when all are found: of too many
+  /// nothing is read.
+  private var candidates: [Candidate] = []
 
-  private struct Link {
+  /// Links to files below the root: such a file is read where it lies itself, if it is found there.
+  private var links: [Candidate] = []
+
+  private struct Candidate {
     var path: String
     var name: String
     var form: ArticleForm
     var prefix: String
+
+    /// What git ignores in its folder.
+    var ignored: GitIgnore
+
+    /// Whether its form alone makes it an article.
+    var isCertain: Bool { form != .swift && form != .feed }
   }
+
+  /// How many of the candidates are articles by their form.
+  private var certain = 0
 
   /// How many files a walk looks at before it gives up.
   private var patience = 2_000_000
@@ -76,13 +89,16 @@ struct FolderWalk {
       found.errors.append(ArticleError(file: path, message: "the folder cannot be read"))
       return
     }
+    let rules = ignored
     addFolder(path, canonical: rootPath, names, below: "", root: root)
-    for link in links {
-      add(link.path, link.name, link.form, below: link.prefix, root: root)
+    for candidate in candidates + links where !isTooMuch {
+      ignored = candidate.ignored
+      add(candidate, root: root)
     }
-    links = []
-    guard found.sources.count > Self.maximumArticles || patience < 0 else { return }
-    hasGivenUp = true
+    ignored = rules
+    hasGivenUp = isTooMuch
+    (candidates, links, certain) = ([], [], 0)
+    guard hasGivenUp else { return }
     found.sources = []
     found.errors.append(
       ArticleError(
@@ -90,6 +106,11 @@ struct FolderWalk {
         message: patience < 0
           ? "more files than can be looked at; name a folder further in"
           : "more than \(Self.maximumArticles) articles; name a folder further in"))
+  }
+
+  /// Whether there is more than anybody means.
+  private var isTooMuch: Bool {
+    patience < 0 || max(found.sources.count, certain) > Self.maximumArticles
   }
 
   private mutating func addFolder(
@@ -103,7 +124,7 @@ struct FolderWalk {
     defer { firsts = outer }
     for name in names {
       patience -= 1
-      guard patience >= 0, found.sources.count <= Self.maximumArticles else { return }
+      guard !isTooMuch else { return }
       let child = path.hasSuffix("/") ? path + name : path + "/" + name
       guard !name.hasPrefix(".") else {
         let isFolder = Kind(ofEntry: child) == .folder && name != ".git"
@@ -144,10 +165,13 @@ struct FolderWalk {
       let isBelow = rootPath == "/" || target.hasPrefix(rootPath + "/")
       guard isBelow, Kind(of: target) == .file else { return passOver(.link) }
       guard let form, isWanted(path, place, name) else { return }
-      links.append(Link(path: path, name: name, form: form, prefix: prefix))
+      links.append(
+        Candidate(path: path, name: name, form: form, prefix: prefix, ignored: ignored))
     case .file:
       guard let form, isWanted(path, place, name) else { return }
-      add(path, name, form, below: prefix, root: root)
+      candidates.append(
+        Candidate(path: path, name: name, form: form, prefix: prefix, ignored: ignored))
+      if candidates.last?.isCertain == true { certain += 1 }
     case .special: if form != nil { passOver(.special) }
     case nil:
       guard form != nil || !name.contains(".") else { return }
@@ -172,14 +196,12 @@ struct FolderWalk {
     return false
   }
 
-  private mutating func add(
-    _ path: String, _ name: String, _ form: ArticleForm, below prefix: String, root: String
-  ) {
+  private mutating func add(_ file: Candidate, root: String) {
     let error = addFile(
-      path, name: ArticleFiles.stem(prefix + name), root: root
+      file.path, name: ArticleFiles.stem(file.prefix + file.name), root: root
     ) { bytes in
       // The steps of a tutorial are whole files.
-      prefix.contains(".docc/") || root.hasSuffix(".docc") || Self.isArticle(bytes, form)
+      file.prefix.contains(".docc/") || root.hasSuffix(".docc") || Self.isArticle(bytes, file.form)
     }
     if let error { found.leftOut.append(error) }
   }

@@ -215,23 +215,30 @@ struct Importer: ~Copyable {
         article.name, article.path, article.file, declarations, places.place(of: article.file))
       return Registered(id: id, article: article, declared: try keep(declarations, of: id))
     }
-    // The name was asked for before: another process may have given it away since.
-    guard articles.text(3) == article.path ?? article.name else {
+    // The name was asked for before: another process may have given it away since. What has another
+    // path now is not where it was.
+    let path = article.path ?? article.name
+    guard articles.text(3) == path || isGone(articles.text(1), articles.optionalText(6)) else {
       throw SuiteError.takenArticle(
         name: article.name, file: articles.text(1), by: article.file)
     }
     let id = articles.integer(0)
     let isSame = articles.optionalText(2) == declarations
     let place = places.place(of: article.file)
-    if articles.text(1) != article.file || !isSame
+    if articles.text(1) != article.file || !isSame || articles.text(3) != path
       || place != nil && place != articles.optionalText(6)
     {
-      try updateArticle.run(article.file, declarations, place, id)
+      try updateArticle.run(article.file, declarations, place, id, path)
     }
     return Registered(
       id: id, article: article,
       declared: try isSame ? keptDeclarations(of: id) : keep(declarations, of: id),
       text: try articles.optionalDigest(4), reading: try articles.optionalDigest(5))
+  }
+
+  /// Whether a stored article's file is not there any more.
+  private func isGone(_ file: String, _ place: String?) -> Bool {
+    file != "-" && places.place(of: places.file(named: file, at: place)) == nil
   }
 
   /// Keeps what an article declares now; the editions that come in are of it.
@@ -329,7 +336,8 @@ extension Importer {
         """),
       updateArticle: try connection.prepare(
         """
-        UPDATE article SET file = ?1, declarations = ?2, place = ifnull(?3, place) WHERE id = ?4
+        UPDATE article SET file = ?1, declarations = ?2, place = ifnull(?3, place), path = ?5
+        WHERE id = ?4
         """),
       keepReading: try connection.prepare(
         "UPDATE article SET text_digest = ?, reading_digest = ?, reading = ? WHERE id = ?"),

@@ -2,9 +2,10 @@ package import Scenarios
 
 /// Gives the articles of an import their names in the suite.
 ///
-/// An article that the suite knows keeps the name it has. A new one is called by the shortest
-/// ending of its path that no other article's path ends with; a file goes by its stem before those of
-/// folders below it, also where these are imported first.
+/// An article that the suite knows keeps the name it has, also where its file moves and the new path
+/// ends with it. A new one is called by the shortest ending of its path that no other article's path
+/// ends with; a file goes by its stem before those of folders below it, also where these are imported
+/// first.
 package struct ArticleNaming {
   /// An article of the suite.
   package struct Known: Sendable {
@@ -28,6 +29,9 @@ package struct ArticleNaming {
 
     /// The file that the suite goes on naming, where what is imported is a book made of it.
     package var file: String?
+
+    /// Whether it is an article of the suite that has another path now.
+    package var isMoved = false
   }
 
   private let known: [Known]
@@ -76,7 +80,7 @@ package struct ArticleNaming {
     for index in new where found[index].isNamed {
       names[index] = Name(name: found[index].path, path: found[index].path)
     }
-    try nameByEndings(new.filter { names[$0] == nil }, of: found, &names)
+    try nameByEndings(new.filter { names[$0] == nil }, of: found, matches, &names)
     return names.compactMap(\.self)
   }
 
@@ -156,12 +160,13 @@ package struct ArticleNaming {
   ///
   /// One without code, of which no scenario is named, leaves a name to those that have some.
   private func nameByEndings(
-    _ new: [Int], of found: [FoundArticle], _ names: inout [Name?]
-  ) throws(SuiteError) {
-    let taken = Set(known.map(\.name) + names.compactMap { $0?.name })
-    var count: [Substring: Int] = [:]
-    for path in known.map(\.path) + names.compactMap({ $0?.path }) {
-      for ending in path.pathEndings { count[ending, default: 0] += 1 }
+    _ new: [Int], of found: [FoundArticle], _ matches: [Int?], _ names: inout [Name?]
+  ) throws {
+    let left = try namesLeft(to: new, of: found, besides: Set(matches.compactMap(\.self)))
+    let taken = Set(known.map(\.name) + names.compactMap { $0?.name }).subtracting(left.free)
+    var count = endingsInUse(of: found, matches)
+    for (index, name) in names.enumerated() where matches[index] == nil {
+      for ending in name?.path.pathEndings ?? [] { count[ending, default: 0] += 1 }
     }
     for index in new { for ending in found[index].endings { count[ending, default: 0] += 1 } }
     // Only where a name is wanted twice is it asked who has code.
@@ -178,18 +183,64 @@ package struct ArticleNaming {
     let own = Dictionary(grouping: new) { found[$0].ownPath }
     for index in new {
       let article = found[index]
+      let itsOwn = left.own[index] ?? []
       let name = article.endings.first { ending in
-        !taken.contains(String(ending))
-          && (count[ending] == 1 || ending == article.path[...]
-            || ending == article.ownPath && own[ending]?.count == 1)
+        itsOwn.contains(String(ending))
+          || !taken.contains(String(ending))
+            && (count[ending] == 1 || ending == article.path[...]
+              || ending == article.ownPath && own[ending]?.count == 1)
       }
       guard let name else {
         let other = known.first { $0.name == article.path }
         throw SuiteError.takenArticle(
           name: article.path, file: other?.file ?? "another file", by: article.file)
       }
-      names[index] = Name(name: String(name), path: article.path)
+      names[index] = Name(
+        name: String(name), path: article.path,
+        isMoved: itsOwn.union(left.free).contains(String(name)))
     }
+  }
+
+  /// How many articles of the suite have paths with an ending, by which one of them may be meant: those
+  /// whose files are gone are not.
+  private func endingsInUse(of found: [FoundArticle], _ matches: [Int?]) -> [Substring: Int] {
+    var here: [Int: FoundArticle] = [:]
+    for (match, article) in zip(matches, found) { if let match { here[match] = article } }
+    var count: [Substring: Int] = [:]
+    for (number, article) in known.enumerated() {
+      guard here[number] != nil || !index.gone.contains(number) else { continue }
+      let endings = article.path.pathEndings
+      let isBelow = here[number]?.isBelowNamesake ?? false
+      for ending in isBelow ? endings.dropFirst() : endings[...] { count[ending, default: 0] += 1 }
+    }
+    return count
+  }
+
+  /// The names of articles whose files are gone that new articles may have, whose paths end with them.
+  ///
+  /// - Returns: By new articles the names of those that they are now: most of their code stands there,
+  ///   more than in any other file. And those that have no examples any more.
+  private func namesLeft(
+    to new: [Int], of found: [FoundArticle], besides present: Set<Int>
+  ) throws -> (own: [Int: Set<String>], free: Set<String>) {
+    var goals: [Int: (found: Int, count: Int)] = [:]
+    var free: Set<String> = []
+    for goal in new.sorted(by: { found[$0].path < found[$1].path }) where found[goal].file != "-" {
+      for ending in found[goal].endings {
+        guard let match = index.named(String(ending)), !present.contains(match),
+          index.gone.contains(match)
+        else { continue }
+        let codes = try codes(known[match].name)
+        if codes.isEmpty { free.insert(known[match].name) }
+        let count = codes.count { found[goal].text.contains($0) }
+        guard count > 0, count * 2 >= codes.count, count > goals[match]?.count ?? 0 else {
+          continue
+        }
+        goals[match] = (goal, count)
+      }
+    }
+    let own = Dictionary(goals.map { ($1.found, [known[$0].name] as Set) }) { $0.union($1) }
+    return (own, free)
   }
 }
 
@@ -199,8 +250,12 @@ extension FoundArticle {
   /// A book that was written out of a suite has its name there as its title.
   fileprivate var endings: ArraySlice<Substring> {
     let endings = path.pathEndings
-    let isBelow = hasNamesakeAbove && endings.count > 1 && title != "# " + ownPath
-    return isBelow ? endings.dropFirst() : endings[...]
+    return isBelowNamesake ? endings.dropFirst() : endings[...]
+  }
+
+  /// Whether its stem alone is the name of a file in a folder around.
+  fileprivate var isBelowNamesake: Bool {
+    hasNamesakeAbove && path.contains("/") && title != "# " + ownPath
   }
 
   /// The first line.

@@ -26,63 +26,120 @@ struct FollowedBlocks {
     guard !stored.isEmpty else { return [] }
     let found = imported.flatMap { Self.blocks(of: $0.article) }
     let renamed = RenamedBlocks(from: stored.map(\.block), to: found)
+    let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
+    let goals = try goals(of: stored, in: found, renamed, ids, connection)
+    guard !goals.isEmpty else { return [] }
+    var decided = try DecidedNames(connection: connection)
+    var follow = try connection.prepare(
+      "UPDATE scenario SET article_block = ?, article_id = ? WHERE id = ?")
+    for goal in goals where goal.keepsName {
+      try follow.run(goal.name, goal.home, goal.scenario.id)
+    }
+    var changes: [ScenarioRenamer.Change] = []
+    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
+    for goal in goals {
+      let scenario = goal.scenario
+      if goal.home != goal.former {
+        // Should the article come back as it was, its examples are elsewhere.
+        try forget.run(goal.former)
+        try keepDeclarations(of: goal.former, for: goal.home, connection)
+      }
+      if goal.keepsName { continue }
+      let block =
+        try goal.keepsBlock
+        ? scenario.block
+        : decided.block(for: goal.name, of: goal.joins ? goal.home : nil).block
+      let isNamed = block != goal.name || goal.keepsBlock && scenario.isDecided
+      let to = block + goal.part
+      guard to != scenario.name || goal.home != goal.former else { continue }
+      changes.append(
+        ScenarioRenamer.Change(
+          id: scenario.id, from: scenario.name, to: to, block: block, articleID: goal.home,
+          articleBlock: isNamed ? goal.name : nil))
+    }
+    var renamer = try ScenarioRenamer(connection: connection, date: date)
+    try renamer.rename(changes)
+    return changes.map { ScenarioRenaming(from: $0.from, to: $0.to) }
+  }
+
+  /// Where a scenario goes.
+  private struct Goal {
+    var scenario: Scenario
+
+    /// What its article calls its block from now on.
+    var name: String
+    var part: String
+
+    /// The article that it belongs to from now on, and the one until now.
+    var home: Int64
+    var former: Int64
+
+    /// Whether the scenario's block is the one whose name it had.
+    var keepsBlock: Bool
+
+    /// Whether it comes to a block that others are in.
+    var joins: Bool
+
+    /// Whether its name was decided on, and stays when the heading is the same for a while.
+    var keepsName: Bool
+  }
+
+  /// Where the scenarios go that do not stay where they are; no two to one place.
+  private func goals(
+    of stored: [Stored], in found: [RenamedBlocks.Block], _ renamed: RenamedBlocks,
+    _ ids: [String: Int64], _ connection: borrowing Connection
+  ) throws -> [Goal] {
     var find = try connection.prepare("SELECT 1 FROM scenario WHERE block = ?")
-    let names = try renamed.names { name in
+    func isTaken(_ name: String) throws -> Bool {
       try find.bind(name)
       defer { find.reset() }
       return try find.step()
     }
-    let parts = renamed.parts()
-    guard !names.isEmpty || !parts.isEmpty else { return [] }
-    var decided = try DecidedNames(connection: connection)
-    var follow = try connection.prepare(
-      "UPDATE scenario SET article_block = ?, article_id = ? WHERE id = ?")
-    let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
+    let names = try renamed.names(isTaken: isTaken)
+    let contents = renamed.contents()
+    var asides = AsideNames(besides: stored.map(\.block.name) + names.values)
+    var aside: [String: String] = [:]
+    var taken = Set(
+      found.flatMap { block in block.contents.keys.map { Name(block: block.name, part: $0) } })
     let homes = Dictionary(found.map { ($0.name, ids[$0.article]) }) { first, _ in first }
-    var changes: [ScenarioRenamer.Change] = []
-    // Should the article come back as it was, its examples are elsewhere.
-    var forget = try connection.prepare("UPDATE article SET reading_digest = NULL WHERE id = ?")
-    var renamings: [ScenarioRenaming] = []
-    var moved: [(index: Int, name: String, home: Int64)] = []
-    let order = stored.indices.sorted { stored[$0].block.name < stored[$1].block.name }
-    for index in order {
+    var goals: [Goal] = []
+    for index in stored.indices.sorted(by: { stored[$0].block.name < stored[$1].block.name }) {
       let old = stored[index]
-      let (newName, newParts) = (names[index], parts[index] ?? [:])
-      guard newName != nil || !newParts.isEmpty else { continue }
-      let name = newName ?? old.block.name
-      // What moves aside stays where it is.
-      let home = (homes[name] ?? nil) ?? old.articleID
-      moved.append((index, name, home))
-      // A name that was decided on stays one when the heading is the same for a while.
-      for scenario in old.scenarios
-      where scenario.isDecided && newParts[scenario.part] ?? scenario.part == scenario.part {
-        try follow.run(name, home, scenario.id)
-      }
-    }
-    for (index, name, home) in moved {
-      let old = stored[index]
-      let (newName, newParts) = (names[index], parts[index] ?? [:])
       for scenario in old.scenarios {
-        let part = newParts[scenario.part] ?? scenario.part
-        if scenario.isDecided, part == scenario.part { continue }
-        let keepsBlock = scenario.isDecided || newName == nil
-        let block = try keepsBlock ? scenario.block : decided.block(for: name, of: nil).block
-        let to = block + part
-        guard to != scenario.name else { continue }
-        changes.append(
-          ScenarioRenamer.Change(
-            id: scenario.id, from: scenario.name, to: to, block: block, articleID: home,
-            articleBlock: block == name && !scenario.isDecided ? nil : name))
-        renamings.append(ScenarioRenaming(from: scenario.name, to: to))
-      }
-      if home != old.articleID {
-        try forget.run(old.articleID)
-        try keepDeclarations(of: old.articleID, for: home, connection)
+        let place = contents.places[FollowedContents.Place(block: index, part: scenario.part)]
+        var name = place.map { found[$0.block].name } ?? names[index] ?? old.block.name
+        let part = place?.part ?? scenario.part
+        var isAside = false
+        if place == nil, !taken.insert(Name(block: name, part: part)).inserted {
+          isAside = true
+          let known = aside[name]
+          if let known, taken.insert(Name(block: known, part: part)).inserted {
+            name = known
+          } else {
+            let next = try asides.next(for: name, isTaken)
+            aside[name] = next
+            taken.insert(Name(block: next, part: part))
+            name = next
+          }
+        }
+        let home = (homes[name] ?? nil) ?? old.articleID
+        if name == old.block.name, part == scenario.part, home == old.articleID { continue }
+        let isOfBlock = !isAside && (place.map { renamed.matches[index] == $0.block } ?? true)
+        let keepsBlock = isOfBlock && (scenario.isDecided || name == old.block.name)
+        goals.append(
+          Goal(
+            scenario: scenario, name: name, part: part, home: home, former: old.articleID,
+            keepsBlock: keepsBlock, joins: !isOfBlock && place != nil,
+            keepsName: keepsBlock && scenario.isDecided && part == scenario.part))
       }
     }
-    var renamer = try ScenarioRenamer(connection: connection, date: date)
-    try renamer.rename(changes)
-    return renamings
+    return goals
+  }
+
+  /// The name of a scenario by its article.
+  private struct Name: Hashable {
+    var block: String
+    var part: String
   }
 
   /// What an article declared when its examples came in is of these examples where they are now.
@@ -190,8 +247,8 @@ struct FollowedBlocks {
       places[name] = blocks.count
       blocks.append(
         RenamedBlocks.Block(
-          article: article.name, name: name, source: article.refused[name]?.source ?? "",
-          contents: [:]))
+          article: article.name, name: name, isRefused: article.refused[name] != nil,
+          source: article.refused[name]?.source ?? "", contents: [:]))
     }
     for scenario in article.scenarios {
       guard let place = places[scenario.block] else { continue }

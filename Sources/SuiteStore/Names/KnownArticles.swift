@@ -15,6 +15,9 @@ struct KnownArticles {
   private var endings: [Substring: [Int]] = [:]
   private var places: [[UInt8]: [Int]] = [:]
 
+  /// Those whose files are not there any more, or lie elsewhere seen from here.
+  private(set) var gone: Set<Int> = []
+
   /// - Parameters:
   ///   - known: The articles, of different names.
   ///   - place: Where a file lies; `nil` where nothing is there.
@@ -24,7 +27,11 @@ struct KnownArticles {
       names[article.name] = index
       paths[article.path[...], default: []].append(index)
       for ending in article.path.pathEndings { endings[ending, default: []].append(index) }
-      if let place = self.place(of: article.file) { places[place, default: []].append(index) }
+      if let place = self.place(of: article.file) {
+        places[place, default: []].append(index)
+      } else {
+        gone.insert(index)
+      }
     }
   }
 

@@ -26,10 +26,18 @@ struct RenamedBlocks {
     /// Whether it is what has retired of a block that goes on: its contents may stand elsewhere, but it is
     /// no earlier form of anything.
     var isRest = false
+    /// Of a block of now: whether something of it is refused.
+    var isRefused = false
     var source: String
 
     /// Its contents by the part of the scenario's name that follows the block's.
     var contents: [String: Digest]
+
+    /// Whether it is the second or a later one under its heading, by its name.
+    var isNumbered: Bool {
+      let base = heading?.namePart ?? ""
+      return !base.isEmpty && ownName != base
+    }
 
     /// The name without the article's.
     var ownName: Substring { name.dropFirst(article.count + 1) }
@@ -73,107 +81,21 @@ struct RenamedBlocks {
     for (old, new) in matches where known[old].name != found[new].name {
       names[old] = found[new].name
     }
-    let given = Set(names.values)
-    var asides = Set(known.map(\.name))
-    func aside(_ name: String) throws -> String {
-      var number = 1
-      var aside: String
-      repeat {
-        aside = "\(name)~\(number)"
-        number += 1
-      } while try asides.contains(aside) || isTaken(aside)
-      asides.insert(aside)
-      return aside
-    }
+    let given = Set(names.values).union(found.map(\.name))
+    var asides = AsideNames(besides: known.map(\.name))
     for name in given.sorted() {
       guard let other = knownByName[name], matches[other] == nil else { continue }
-      names[other] = try aside(name)
+      names[other] = try asides.next(for: name, isTaken)
     }
-    let parts = parts()
     for (index, block) in known.enumerated() where block.isRest && matches[index] == nil {
-      guard let whole = knownByName[block.name] else { continue }
-      let taken = Set((parts[whole] ?? [:]).values)
-      if !taken.isDisjoint(with: block.contents.keys) {
-        names[index] = try aside(block.name)
-      } else {
-        names[index] = names[whole]
-      }
+      if let whole = knownByName[block.name] { names[index] = names[whole] }
     }
     return names
   }
 
-  /// Of the stored blocks that are found again: the parts of scenarios' names that follow a block's and
-  /// are others now, as a preview with another title or a second one give.
-  ///
-  /// A scenario is followed by its content alone.
-  func parts() -> [Int: [String: String]] {
-    var parts: [Int: [String: String]] = [:]
-    for (old, new) in matches {
-      let moves = Self.moves(from: known[old].contents, to: found[new].contents)
-      if !moves.isEmpty { parts[old] = moves }
-      let taken = Set(moves.values)
-      var free: [Digest: [String]] = [:]
-      for (part, digest) in found[new].contents
-      where known[old].contents[part] == nil && !taken.contains(part) {
-        free[digest, default: []].append(part)
-      }
-      guard !free.isEmpty else { continue }
-      for (part, digest) in known[old].contents.sorted(by: { $0.key < $1.key })
-      where found[new].contents[part] == nil && moves[part] == nil {
-        guard let next = free[digest]?.min() else { continue }
-        free[digest]?.removeAll { $0 == next }
-        parts[old, default: [:]][part] = next
-      }
-    }
-    return parts
-  }
-
-  /// Where views and previews stand that are told apart by their numbers, and have others now: one was
-  /// put in before them, taken away, or they were swapped.
-  ///
-  /// Contents are followed. What lost its number to another one takes one that is free: of what is new,
-  /// which it becomes, else one that nothing has any more.
-  private static func moves(
-    from old: [String: Digest], to new: [String: Digest]
-  ) -> [String: String] {
-    let parts = [old.keys, new.keys].joined()
-    guard parts.contains(where: { isNumbered($0) == true }) else { return [:] }
-    func open(_ parts: [String: Digest], besides others: [String: Digest]) -> [String] {
-      parts.filter { isNumbered($0.key) != nil && others[$0.key] != $0.value }.keys.sorted()
-    }
-    let (lost, found) = (open(old, besides: new), open(new, besides: old))
-    var places = Dictionary(grouping: found) { new[$0] }
-    var moves: [String: String] = [:]
-    for part in lost {
-      guard let place = places[old[part]]?.first else { continue }
-      places[old[part]]?.removeFirst()
-      moves[part] = place
-    }
-    let taken = Set(moves.values)
-    let homeless = lost.filter { moves[$0] == nil && taken.contains($0) }
-    // What is lost and keeps its number has its place.
-    let kept = Set(lost.filter { moves[$0] == nil && !taken.contains($0) })
-    var free = (found + moves.keys.sorted()).filter { !taken.contains($0) && !kept.contains($0) }
-    for part in homeless {
-      // A proposal is part of the name.
-      let head = part.prefix { $0 != "?" }
-      guard let place = free.firstIndex(where: { $0.prefix { $0 != "?" } == head }) else {
-        return [:]
-      }
-      moves[part] = free.remove(at: place)
-    }
-    return moves
-  }
-
-  /// Whether what follows a block's name is the number of a view or a preview, `@1x1?view=2`, or of
-  /// nothing that is one of several, `@1x1`; nil for what has a title, or values.
-  private static func isNumbered(_ part: String) -> Bool? {
-    guard let query = part.split(separator: "?").dropFirst().last else { return false }
-    let words = query.split(separator: "=", maxSplits: 1)
-    let isNumber =
-      words.count == 2 && ["view", "preview"].contains(words[0])
-      && words[1].allSatisfy(\.isNumber)
-    return isNumber ? true : nil
+  /// Where the scenarios of the stored blocks stand now.
+  func contents() -> FollowedContents {
+    FollowedContents(from: known, to: found, matches: matches)
   }
 
   private mutating func match(_ old: Int, _ new: Int) {
@@ -300,10 +222,13 @@ struct RenamedBlocks {
       }
       let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
       for new in candidates {
-        let isNamesake = home.isSure && found[new].ownName == block.ownName
-        guard isNamesake || looksAround else { continue }
+        let hasName = home.isSure && found[new].ownName == block.ownName
+        guard hasName || looksAround else { continue }
         let (one, other) = (bag(block.source), bag(found[new].source))
         let share = one.share(with: other)
+        // What comes to a number that another example left is not that one.
+        let isNamesake =
+          hasName && !(block.isRetired && found[new].isNumbered && share < Self.leastShare)
         guard isNamesake || share >= Self.leastShare && one.isTelling && other.isTelling else {
           continue
         }
@@ -394,6 +319,21 @@ extension RenamedBlocks.Block {
 
   fileprivate func sharesContent(with other: Self) -> Bool {
     contents.contains { other.contents[$0.key] == $0.value }
+  }
+}
+
+/// Names of blocks that no heading gives, for what makes room for another one.
+struct AsideNames {
+  private var taken: Set<String>
+
+  init(besides names: some Sequence<String>) { taken = Set(names) }
+
+  /// A name for a block that has another one until now, unless it is in use besides.
+  mutating func next(for name: String, _ isTaken: (String) throws -> Bool) rethrows -> String {
+    var number = 1
+    while try taken.contains("\(name)~\(number)") || isTaken("\(name)~\(number)") { number += 1 }
+    taken.insert("\(name)~\(number)")
+    return "\(name)~\(number)"
   }
 }
 

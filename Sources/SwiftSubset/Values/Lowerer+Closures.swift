@@ -68,6 +68,13 @@ extension Lowerer {
     types: [TypeSyntax?] = [], isOwn: Bool = false
   ) -> Bool {
     guard let names = closure.parameterTokens else {
+      var (values, known) = (values, known)
+      // The elements of a pair are parameters where there is a second one.
+      if values.count == 1, case .tuple(let elements) = values[0], elements.count > 1,
+        closure.shorthandCount == elements.count
+      {
+        (values, known) = (elements.map(\.value), [])
+      }
       for (index, value) in values.enumerated() {
         bind(
           "$\(index)", to: value, known: index < known.count ? known[index] : nil,

@@ -15,8 +15,14 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
+    case .program(let known) where Self.isSeries(known): sequence(known)
     default: nil
     }
+  }
+
+  /// Whether it is a sequence by itself, as `enumerated()` gives one.
+  private static func isSeries(_ known: KnownValue) -> Bool {
+    if case .nominal("Series", _) = known.type { true } else { false }
   }
 
   /// What a method of a collection gives; nil for one that is not known.
@@ -92,6 +98,7 @@ extension Lowerer {
     switch value {
     case .nothing: return .nothing
     case .list, .slice, .range, .interval, .unknown: return nil
+    case .program(let known) where Self.isSeries(known): return nil
     case .string:
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }

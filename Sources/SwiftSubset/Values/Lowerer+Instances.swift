@@ -42,7 +42,8 @@ extension Lowerer {
       guard !refuseConditional("init", meant.function.signature, of: type, at: name) else {
         return .unknown
       }
-      let made = Value.instance(make(type, by: meant, at: name))
+      let instance = make(type, by: meant, at: name)
+      let made = instance.hasFailed ? Value.nothing : .instance(instance)
       return isViewLike(made) ? made : own(made)
     }
     if let nearest {

@@ -176,7 +176,7 @@ extension Lowerer {
       if name == "id", let id = view.subviewID { return .number(.integer(id)) }
       return nil
     case .list, .slice:
-      guard step.call != nil, elements(of: value)?.allSatisfy(isViewLike) ?? false else { break }
+      guard step.call != nil, elements(of: value)?.allSatisfy(\.isSubview) ?? false else { break }
       // Subviews that stand together are a view.
       let isModifier = vocabulary.modifiers[name] != nil || isDeclaredModifier(name, on: nil)
       if isModifier { return modified(value, by: step) }

@@ -29,6 +29,9 @@ extension Value {
     /// The case of an enumeration, and the values it carries.
     var caseName: String?
     var payload: [TupleElement] = []
+
+    /// Whether its initializer gave up, `return nil`: then it is nothing.
+    var hasFailed = false
   }
 
   /// Tells a value from all others, as long as somebody holds it.

@@ -87,7 +87,10 @@ extension Lowerer {
       case .expr(let expression):
         guard execute(expression, on: &instance, at: name) else { return false }
       case .stmt(let statement):
-        if statement.is(ReturnStmtSyntax.self) { return false }
+        if let end = statement.as(ReturnStmtSyntax.self) {
+          if end.expression?.is(NilLiteralExprSyntax.self) ?? false { instance.hasFailed = true }
+          return false
+        }
         if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
           guard execute(expression, on: &instance, at: name) else { return false }
         } else if let guarded = statement.as(GuardStmtSyntax.self) {
@@ -158,13 +161,23 @@ extension Lowerer {
     if chain.headName?.text == "self", let step = chain.steps.last, step.name.text == "init" {
       context.receiver = .init(type: instance.type)
       let type = instance.type
-      guard case .instance(let made) = construct(type, call, at: step.name) else { return true }
-      instance = made
-      return true
+      return become(construct(type, call, at: step.name), &instance)
     }
     if passesOver(ExprSyntax(call)) || passesOverAppearance(chain) { return true }
     if chain.headName?.text == "super" { return true }
     refuse(call, call.calledExpression.construct, "this call is not supported in an initializer")
+    return true
+  }
+
+  /// Takes what another initializer made; false where that gave up.
+  private func become(_ made: Value, _ instance: inout Value.Instance) -> Bool {
+    switch made {
+    case .instance(let made): instance = made
+    case .nothing:
+      instance.hasFailed = true
+      return false
+    default: break
+    }
     return true
   }
 
@@ -187,6 +200,11 @@ extension Lowerer {
   ) {
     let chain = Chain(target)
     guard !passesOverAppearance(chain) else { return }
+    if let made = instance.type.selfMade(by: elements, for: target) {
+      context.receiver = .init(type: instance.type)
+      _ = become(construct(instance.type, made.call, at: made.name), &instance)
+      return
+    }
     let names = ([chain.headName?.text ?? ""] + chain.steps.map(\.name.text)).filter {
       $0 != "self"
     }
@@ -348,5 +366,25 @@ extension SyntaxProtocol {
       open += node.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) }
     }
     return false
+  }
+}
+
+extension DeclaredType {
+  /// The call that makes what `self` becomes in an initializer, `self = Card(width: 3)`; nil for
+  /// anything else.
+  fileprivate func selfMade(
+    by elements: ArraySlice<ExprSyntax>, for target: ExprSyntax
+  ) -> (call: FunctionCallExprSyntax, name: TokenSyntax)? {
+    guard target.trimmedDescription == "self", elements.count == 1,
+      let call = elements.first?.as(FunctionCallExprSyntax.self)
+    else { return nil }
+    let chain = Chain(ExprSyntax(call))
+    if let member = chain.head.implicitMember {
+      return member.text == "init" && chain.steps.isEmpty ? (call, member) : nil
+    }
+    guard let own = chain.headName, [name, "Self"].contains(own.text) else { return nil }
+    if chain.steps.isEmpty { return (call, own) }
+    let step = chain.steps[0]
+    return chain.steps.count == 1 && step.name.text == "init" ? (call, step.name) : nil
   }
 }

@@ -109,3 +109,10 @@ extension ViewNode {
     return nil
   }
 }
+
+extension Value {
+  /// Whether it is one of the subviews that a container is handed.
+  var isSubview: Bool {
+    if case .view(let view, _) = self { view.subviewID != nil } else { false }
+  }
+}

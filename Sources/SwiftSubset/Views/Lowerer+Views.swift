@@ -106,6 +106,7 @@ extension Lowerer {
           || chain.head.is(SubscriptCallExprSyntax.self)
           || chain.head.is(ForceUnwrapExprSyntax.self)
           || chain.head.is(StringLiteralExprSyntax.self)
+          || chain.head.is(ArrayExprSyntax.self) && !chain.steps.isEmpty
       else { return (refuseNoView(chain.head), 0) }
       return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
@@ -191,8 +192,8 @@ extension Lowerer {
     case .choice(let choice): return view(of: choice, at: token)
     // An optional view that is missing.
     case .nothing: return ViewNode(view: "Group")
-    case .list(let elements) where elements.allSatisfy(isViewLike):
-      // Subviews that stand together.
+    case .list(let elements) where elements.allSatisfy(\.isSubview):
+      // Subviews that stand together; an array of other views is none.
       guard count(token) else { return nil }
       let views = elements.compactMap { self.view(of: $0, at: token, counting: counting) }
       return views.count == elements.count ? ViewNode(view: "ForEach", children: views) : nil
@@ -201,6 +202,10 @@ extension Lowerer {
     case .style(let name):
       guard count(token) else { return nil }
       return ViewNode(view: "Color", arguments: ["0": .string(name)])
+    case .list(let elements) where elements.allSatisfy(isViewLike):
+      refuse(
+        token, token.text, "an array of views is no view; show its elements in a 'ForEach'")
+      return nil
     default:
       refuse(token, token.text, "expected a view, found \(value.description)")
       return nil

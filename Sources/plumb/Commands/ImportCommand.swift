@@ -147,7 +147,8 @@ struct ImportCommand: Command {
     }
     let folders = articles.paths.filter { ArticleFiles.isFolder($0) }
     return Known(
-      readings: try suite.readings(of: sources.map(\.name)), gone: gone.map(\.name),
+      readings: try suite.readings(of: names.filter { !$0.isMoved }.map(\.name)),
+      gone: gone.map(\.name),
       vanished: gone.filter { article in
         folders.contains { ArticleFiles.lies(article.file, in: $0) }
       }.map(\.name))

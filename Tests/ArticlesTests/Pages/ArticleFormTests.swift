@@ -251,6 +251,15 @@ struct ArticleFormTests {
         "2 page/example-2@393x852 Color.red\n\n  .padding()",
       ]),
     Page(
+      "HTML with shortcodes of WordPress and no pre", "a.html",
+      "<html><body><h1>Stacks</h1>\n<p>Look:</p>\n[code language=\"swift\"]\nHStack { Color.red }\n[/code]\n"
+        + "<h2 class=\"t\">Two <em>rows</em></h2>\n[sourcecode lang=\"swift\"]\nVStack { Color.red }\n"
+        + "[/sourcecode]\n</body></html>\n",
+      [
+        "4 page/stacks@393x852 HStack { Color.red }",
+        "8 page/two-rows@393x852 VStack { Color.red }",
+      ]),
+    Page(
       "Markdown that takes in other files", "a.md",
       "<<< @/Row.swift{2-5}\n\n@[code{1-3}](./Row.swift)\n\n<<< @/row.js\n\n```swift\n--8<-- \"Row.swift:5:9\"\n"
         + "```\n\n```swift file=./Row.swift\n```\n\n```js file=./row.js\n```\n\n"
