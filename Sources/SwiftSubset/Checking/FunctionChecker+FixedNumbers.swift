@@ -24,7 +24,8 @@ extension FunctionChecker {
     case .tryExpr(let attempt): return staysFixed(attempt.expression)
     case .infixOperatorExpr(let infix):
       let name = infix.operator.trimmedDescription
-      if Self.comparisons.contains(name) || ["&&", "||"].contains(name) { return true }
+      // A range whose elements are asked for is one of whole numbers.
+      if Self.comparisons.contains(name) || ["&&", "||", "...", "..<"].contains(name) { return true }
       return staysFixed(infix.leftOperand)
         || !Self.shifts.contains(name) && staysFixed(infix.rightOperand)
     case .ternaryExpr(let choice):
@@ -36,6 +37,12 @@ extension FunctionChecker {
       return staysFixed(value)
     case .memberAccessExpr(let member):
       guard let base = member.base, typeExpression(base) == nil else { return true }
+      if ["lowerBound", "upperBound"].contains(member.declName.baseName.text),
+        let range = base.as(TupleExprSyntax.self)?.elements.first?.expression
+          .as(InfixOperatorExprSyntax.self)
+      {
+        return staysFixed(range.leftOperand) || staysFixed(range.rightOperand)
+      }
       return staysFixed(base) || isFixed(member.declName.baseName.text, of: base)
     case .subscriptCallExpr(let call): return staysFixed(call.calledExpression)
     case .functionCallExpr(let call): return isFixed(call, givenFixed)
@@ -50,7 +57,11 @@ extension FunctionChecker {
     let arguments = call.arguments.map(\.expression) + closures
     let areFixed = arguments.allSatisfy { isFixed($0, givenFixed: givenFixed) }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
-    case .closureExpr(let closure): return isFixed(ExprSyntax(closure), givenFixed: givenFixed)
+    case .closureExpr(let closure):
+      // What it is given may be what it gives.
+      return arguments.isEmpty ? isFixed(ExprSyntax(closure), givenFixed: givenFixed) : areFixed
+    case .arrayExpr, .dictionaryExpr, .genericSpecializationExpr:
+      return areFixed || typeExpression(call.calledExpression) != nil
     case .declReferenceExpr(let reference):
       let name = reference.baseName.text
       if binding(name) != nil { return true }
@@ -61,6 +72,11 @@ extension FunctionChecker {
       let name = member.declName.baseName.text
       guard let base = member.base else { return true }
       if let type = typeExpression(base) { return !isGeneric(type) || areFixed }
+      if let type = base.as(DeclReferenceExprSyntax.self)?.baseName.text,
+        binding(type) == nil, type.first?.isUppercase ?? false
+      {
+        return areFixed
+      }
       guard isFixed(base, givenFixed: givenFixed) else {
         return isFixed(name, of: base)
       }

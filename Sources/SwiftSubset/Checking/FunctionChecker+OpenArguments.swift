@@ -5,9 +5,8 @@ import SwiftSyntax
 /// Overloads that take numbers which are written out as different ones: `place(_: Double, _: Int)` and
 /// `place(_: Int, _: Double)`, called with `[1, 3].max() ?? 0` and `2`.
 ///
-/// Swift finds the types of all that at once. It favours an overload in which every argument that is a literal
-/// alone is what it is by itself, and every other one whose type is known, too. Where none is favoured, or
-/// several are, it takes the one that takes the fewest literals as fractions.
+/// Swift finds the types of all that at once. It tries first what it favours by the arguments that are literals
+/// alone; where none is favoured, or several are, it takes the one that takes the fewest literals as fractions.
 ///
 /// Source: the compiler's answers.
 extension FunctionChecker {
@@ -48,8 +47,9 @@ extension FunctionChecker {
       guard let a = types[0], let b = types[1], differ(a, b), !isLength(one, index),
         !isLength(other, index), !argument.isOperand
       else {
-        guard open.isEmpty || isFavoured(one, arguments) == isFavoured(other, arguments) else {
-          throw refuseOpen(one, open, arguments, at: node)
+        if !open.isEmpty {
+          let (a, b) = try favours(one, other, open, arguments, at: node)
+          guard a == b else { throw refuseOpen(one, open, arguments, at: node) }
         }
         return .none
       }
@@ -60,8 +60,12 @@ extension FunctionChecker {
     if differing.contains(where: { arguments[$0].expression.setsValues }) {
       throw refuseOpen(one, open, arguments, at: node)
     }
-    let (a, b) = (isFavoured(one, arguments), isFavoured(other, arguments))
-    guard a == b else { return a ? .before : .after }
+    // A default value that only one of them has is looked at in a way that is not followed.
+    if differing.contains(where: { hasDefault(one, $0) != hasDefault(other, $0) }) {
+      throw refuseOpen(one, open, arguments, at: node)
+    }
+    let (a, b) = try favours(one, other, open, arguments, at: node)
+    guard a == b else { return a > b ? .before : .after }
     let counts = [one, other].map { count($0, differing, arguments) }
     guard let first = counts[0], let second = counts[1] else {
       throw refuseOpen(one, open, arguments, at: node)
@@ -80,6 +84,11 @@ extension FunctionChecker {
   private func isLength(_ taker: Taker, _ argument: Int) -> Bool {
     let index = taker.assignment.single.firstIndex(of: argument)
     return index.map { taker.candidate.parameters[$0].written?.length == "CGFloat" } ?? false
+  }
+
+  private func hasDefault(_ taker: Taker, _ argument: Int) -> Bool {
+    let index = taker.assignment.single.firstIndex(of: argument)
+    return index.map { taker.candidate.parameters[$0].defaultValue != nil } ?? false
   }
 
   /// What an overload costs in the arguments that another one takes otherwise; nil where it is not known.
@@ -139,7 +148,10 @@ extension FunctionChecker {
       guard owner.openRefusal != .none, isOpen(base) else { return nil }
       owner.openClosures = before.0
       switch asFractions(base) {
-      case .taken(let fractions): return cheaper(base, expected, fractions, call)
+      case .taken(let fractions):
+        // Of several lists some may hold fractions, and others not.
+        let isOne = fractions.type.argument(of: "Array")?.tupleElements == nil
+        return isOne ? cheaper(base, expected, fractions, call) : nil
       case .no: return try call(nil)
       case .unknown: return nil
       }
@@ -243,27 +255,15 @@ extension FunctionChecker {
         }
         differing.append(index)
       }
-      let isFavoured = (self.isFavoured(best, arguments), self.isFavoured(taker, arguments))
-      if isFavoured.0, !isFavoured.1, !isElsewhere { continue }
-      if isFavoured.0 == isFavoured.1, let count = count(best, differing, arguments) {
+      let favours = try favours(best, taker, open, arguments, at: node)
+      if favours.0 > favours.1, !isElsewhere { continue }
+      if favours.0 == favours.1, let count = count(best, differing, arguments) {
         // What is not known takes one literal as a fraction at least.
         if count.literals.isEmpty { continue }
       }
       let refused = refuseOpen(best, open, arguments, at: node)
-      if !isFavoured.0, isFavoured.1 { owner.openRefusal = .fractionsFavoured }
+      if favours.0 < favours.1 { owner.openRefusal = .fractionsFavoured }
       throw refused
-    }
-  }
-
-  /// Whether an overload takes all numbers that are literals alone, or whose type is known, as what they are by
-  /// themselves.
-  private func isFavoured(_ taker: Taker, _ arguments: [Argument]) -> Bool {
-    arguments.enumerated().allSatisfy { index, argument in
-      let node = argument.expression.withoutParentheses
-      guard isNumeric(node), node.isWrittenNumber || node.isKnownNumber,
-        let type = taker.candidate.type(taking: index, taker.assignment)
-      else { return true }
-      return type == (hasFraction(node) ? .double : .int)
     }
   }
 
@@ -274,7 +274,7 @@ extension FunctionChecker {
     refuseOpen(taker, open, arguments, at: node)
   }
 
-  private func refuseOpen(
+  func refuseOpen(
     _ taker: Taker, _ open: [Int], _ arguments: [Argument], at node: some SyntaxProtocol
   ) -> Refused {
     owner.openRefusal = .undecided
@@ -296,31 +296,11 @@ extension ClosureExprSyntax {
 }
 
 extension ExprSyntax {
-  /// What stands in parentheses around it.
-  fileprivate var withoutParentheses: ExprSyntax {
-    var node = self
-    while let tuple = node.as(TupleExprSyntax.self), let inner = tuple.elements.first,
-      tuple.elements.count == 1, inner.label == nil
-    {
-      node = inner.expression
-    }
-    return node
-  }
-
   /// Whether a closure inside of it sets something: `reduce(into: 0) { $0 += $1 }`.
   fileprivate var setsValues: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard case .binaryOperator(let name) = token.tokenKind else { return token.tokenKind == .equal }
       return ["+=", "-=", "*=", "/=", "%="].contains(name)
     }
-  }
-
-  /// Whether it is an operator over literals, of which Swift knows at once what it gives.
-  fileprivate var isKnownNumber: Bool {
-    let node = withoutParentheses
-    if node.isWrittenNumber { return true }
-    if let prefix = node.as(PrefixOperatorExprSyntax.self) { return prefix.expression.isKnownNumber }
-    guard let infix = node.as(InfixOperatorExprSyntax.self) else { return false }
-    return infix.leftOperand.isKnownNumber && infix.rightOperand.isKnownNumber
   }
 }
