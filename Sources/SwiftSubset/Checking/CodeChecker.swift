@@ -86,6 +86,11 @@ final class CodeChecker {
   /// Whether code is made only to count which literals are fractions in it.
   var isCountingLiterals = false
 
+  /// What was counted so far, since calls in calls count the same; with each its node, which keeps its
+  /// identifier alive.
+  var literalCounts:
+    [FunctionChecker.CountedAs: (count: FunctionChecker.LiteralCount?, node: ExprSyntax)] = [:]
+
   /// Closures that are handed what such lists hold, which is found together with what they do.
   var openClosures: Set<SyntaxIdentifier> = []
 

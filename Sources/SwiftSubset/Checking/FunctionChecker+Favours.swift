@@ -31,11 +31,36 @@ extension FunctionChecker {
   /// nothing else is known, Swift favours no other one.
   private func isExact(_ taker: Taker, _ arguments: [Argument]) -> Bool {
     arguments.enumerated().allSatisfy { index, argument in
-      guard let node = literalAlone(argument),
+      guard let own = ownType(argument.expression),
         let type = taker.candidate.type(taking: index, taker.assignment)
       else { return true }
-      return type == (hasFraction(node) ? .double : .int)
+      return type == own
     }
+  }
+
+  /// The type that an argument of literals alone has by itself, also that of a call of overloads which give
+  /// different things, whose arguments are such.
+  private func ownType(_ argument: ExprSyntax) -> ProgramType? {
+    let node = argument.withoutParentheses
+    if isNumeric(node) {
+      guard node.isLiteralSum else { return nil }
+      return hasFraction(node) ? .double : .int
+    }
+    guard let call = node.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      givesSeveral(name), !call.arguments.isEmpty,
+      call.arguments.allSatisfy({ ownType($0.expression) != nil })
+    else { return nil }
+    return owner.trial { try check(node, nil) }?.type
+  }
+
+  /// Whether functions that the article declares under a name give different things.
+  func givesSeveral(_ name: String) -> Bool {
+    guard binding(name) == nil else { return false }
+    let results = owner.declared.functions(named: name).map {
+      $0.syntax.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.trimmedDescription ?? ""
+    }
+    return Set(results).count > 1
   }
 
   /// How many numbers that are literals alone an overload takes as such: beside a value that is known, each
@@ -87,7 +112,11 @@ extension FunctionChecker {
       let name = reference.baseName.text
       let functions = owner.declared.functions(named: name)
       if binding(name) != nil || !functions.isEmpty {
+        if givesSeveral(name) { return false }
         return functions.contains(where: \.isGeneric) ? nil : true
+      }
+      if ["abs", "max", "min"].contains(name) {
+        return call.arguments.contains { isKnown($0.expression) == true } ? true : nil
       }
       guard let type = namedType(name) else { return nil }
       return Language.numbers.contains(type) ? true : nil

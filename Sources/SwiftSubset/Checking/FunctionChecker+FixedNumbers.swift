@@ -25,7 +25,9 @@ extension FunctionChecker {
     case .infixOperatorExpr(let infix):
       let name = infix.operator.trimmedDescription
       // A range whose elements are asked for is one of whole numbers.
-      if Self.comparisons.contains(name) || ["&&", "||", "...", "..<"].contains(name) { return true }
+      if Self.comparisons.contains(name) || ["&&", "||", "...", "..<"].contains(name) {
+        return true
+      }
       return staysFixed(infix.leftOperand)
         || !Self.shifts.contains(name) && staysFixed(infix.rightOperand)
     case .ternaryExpr(let choice):
@@ -43,6 +45,8 @@ extension FunctionChecker {
       {
         return staysFixed(range.leftOperand) || staysFixed(range.rightOperand)
       }
+      // The place of an element, as `enumerated()` tells it.
+      if member.declName.baseName.text == "offset" { return true }
       return staysFixed(base) || isFixed(member.declName.baseName.text, of: base)
     case .subscriptCallExpr(let call): return staysFixed(call.calledExpression)
     case .functionCallExpr(let call): return isFixed(call, givenFixed)
@@ -67,7 +71,11 @@ extension FunctionChecker {
       if binding(name) != nil { return true }
       if let type = namedType(name) { return !isGeneric(type) || areFixed }
       let declared = owner.declared.functions(named: name)
-      return areFixed || !declared.isEmpty && !declared.contains(where: \.isGeneric)
+      if declared.isEmpty, ["abs", "max", "min"].contains(name) {
+        return arguments.contains { isFixed($0, givenFixed: givenFixed) }
+      }
+      return areFixed
+        || !declared.isEmpty && !declared.contains(where: \.isGeneric) && !givesSeveral(name)
     case .memberAccessExpr(let member):
       let name = member.declName.baseName.text
       guard let base = member.base else { return true }

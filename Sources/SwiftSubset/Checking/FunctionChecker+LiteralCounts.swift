@@ -34,7 +34,24 @@ extension FunctionChecker {
 
   /// What an expression costs that is taken as one of a type; nil where it cannot be taken as one here.
   func literalCount(_ node: ExprSyntax, _ type: ProgramType) -> LiteralCount? {
-    literalCount(in: node) { try check(node, type) }
+    let key = CountedAs(node: node.id, type: type, lists: owner.fractionLists)
+    if let known = owner.literalCounts[key] { return known.count }
+    let isOutermost = !owner.isCountingLiterals
+    let count = literalCount(in: node) { try check(node, type) }
+    // Inside of a closure what it is handed says more than its code.
+    if isOutermost {
+      owner.literalCounts = [:]
+    } else if !node.isInClosure {
+      owner.literalCounts[key] = (count, node)
+    }
+    return count
+  }
+
+  /// An expression that is taken as one of a type, in which some lists hold fractions.
+  struct CountedAs: Hashable {
+    var node: SyntaxIdentifier
+    var type: ProgramType
+    var lists: Set<SyntaxIdentifier>
   }
 
   /// What the code costs that is made of an expression.
@@ -102,5 +119,16 @@ extension TokenSyntax {
       return around.is(TernaryExprSyntax.self) ? around.id : id
     }
     return id
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isInClosure: Bool {
+    var around = parent
+    while let node = around {
+      if node.is(ClosureExprSyntax.self) { return true }
+      around = node.parent
+    }
+    return false
   }
 }

@@ -60,10 +60,19 @@ extension FunctionChecker {
     if differing.contains(where: { arguments[$0].expression.setsValues }) {
       throw refuseOpen(one, open, arguments, at: node)
     }
-    // A default value that only one of them has is looked at in a way that is not followed.
-    if differing.contains(where: { hasDefault(one, $0) != hasDefault(other, $0) }) {
+    let found = try numberOrder(one, other, differing, open, arguments, at: node)
+    // An argument for a parameter with a default value does not favour its overload.
+    let (first, second) = found == .after ? (other, one) : (one, other)
+    if differing.contains(where: { hasDefault(first, $0) && !hasDefault(second, $0) }) {
       throw refuseOpen(one, open, arguments, at: node)
     }
+    return found
+  }
+
+  private func numberOrder(
+    _ one: Taker, _ other: Taker, _ differing: [Int], _ open: [Int], _ arguments: [Argument],
+    at node: some SyntaxProtocol
+  ) throws -> NumberOrder {
     let (a, b) = try favours(one, other, open, arguments, at: node)
     guard a == b else { return a > b ? .before : .after }
     let counts = [one, other].map { count($0, differing, arguments) }
@@ -125,7 +134,7 @@ extension FunctionChecker {
     guard type.holdsDouble else { return false }
     if isOpen, case .unknown = asFractions(node, type) { return true }
     return owner.trial { try check(node, nil) }?.type.conversion(to: type) == .literals
-      && (namesOpenValue(node) || !isFixed(node))
+      && !isFixed(node)
   }
 
   /// Makes a call whose closures are handed what a list of whole numbers holds: in those of one expression
@@ -150,7 +159,8 @@ extension FunctionChecker {
       switch asFractions(base) {
       case .taken(let fractions):
         // Of several lists some may hold fractions, and others not.
-        let isOne = fractions.type.argument(of: "Array")?.tupleElements == nil
+        guard case .nominal(_, let held) = fractions.type else { return nil }
+        let isOne = held.count == 1 && held[0].tupleElements == nil
         return isOne ? cheaper(base, expected, fractions, call) : nil
       case .no: return try call(nil)
       case .unknown: return nil
@@ -299,7 +309,9 @@ extension ExprSyntax {
   /// Whether a closure inside of it sets something: `reduce(into: 0) { $0 += $1 }`.
   fileprivate var setsValues: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .binaryOperator(let name) = token.tokenKind else { return token.tokenKind == .equal }
+      guard case .binaryOperator(let name) = token.tokenKind else {
+        return token.tokenKind == .equal
+      }
       return ["+=", "-=", "*=", "/=", "%="].contains(name)
     }
   }

@@ -48,7 +48,9 @@ extension FunctionChecker {
       let text = "-" + literal.literal.text.filter { $0 != "_" }
       if let sized = try sized(text, wanted, at: node) { return sized }
       if wanted == .double {
-        return Double(text).map { Typed(code: counted(.double($0), literal.literal), type: .double) }
+        return Double(text).map {
+          Typed(code: counted(.double($0), literal.literal), type: .double)
+        }
       }
       return Int(text).map { Typed(code: .int($0), type: .int) }
     }
