@@ -246,7 +246,8 @@ package struct TypeUniverse: Sendable {
     case .string(let text): return isInside ? text.debugDescription : text
     case .int(let number):
       guard let cases = cases(of: type), cases.indices.contains(number) else { return "\(number)" }
-      return cases[number].name
+      // A word of the language keeps its backquotes where it is declared.
+      return cases[number].name.filter { $0 != "`" }
     case .double(let number):
       return try type == .float ? Float(number).written : number.written
     case .wide(let number): return "\(number)"

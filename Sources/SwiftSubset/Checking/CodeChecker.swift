@@ -83,11 +83,27 @@ final class CodeChecker {
   /// to be joined by one that takes them otherwise.
   var isChoosing = false
 
+  /// Whether code is made only to count which literals are fractions in it.
+  var isCountingLiterals = false
+
+  /// What was counted so far, since calls in calls count the same; with each its node, which keeps its
+  /// identifier alive.
+  var literalCounts:
+    [FunctionChecker.CountedAs: (count: FunctionChecker.LiteralCount?, node: ExprSyntax)] = [:]
+
   /// Closures that are handed what such lists hold, which is found together with what they do.
   var openClosures: Set<SyntaxIdentifier> = []
 
-  /// Whether such a closure was refused, since somebody looked last, for what it does is not known.
-  var isOpenValueRefused = false
+  /// Why such a closure was refused, since somebody looked last.
+  var openRefusal = OpenRefusal.none
+
+  /// Whether a closure was refused, for whether it is handed whole numbers or fractions decides an overload.
+  enum OpenRefusal {
+    case none
+    case undecided
+    /// Swift favours the overload that takes fractions.
+    case fractionsFavoured
+  }
 
   /// Arguments of a call whose overload is looked for, that may hold fractions where whole numbers are
   /// written.

@@ -116,7 +116,7 @@ extension FunctionChecker {
       }
       if !given.isEmpty { fitting = given }
     }
-    guard let first = fitting.first else {
+    guard !fitting.isEmpty else {
       throw refuseLabels(name, candidates, arguments, at: node)
     }
     for (candidate, assigned) in fitting where isOpen(assigned, arguments, candidate) {
@@ -132,9 +132,20 @@ extension FunctionChecker {
     {
       return known
     }
-    if declared.count > 1, let best = try best(of: declared, arguments, expected, at: node) {
-      return best
+    return try opening(arguments, among: declared.map(\.0)) {
+      if declared.count > 1, let best = try best(of: declared, arguments, expected, at: node) {
+        return best
+      }
+      return try firstTaking(fitting, arguments, expected, at: node)
     }
+  }
+
+  /// The call of the first that takes the arguments, one with the wanted result if there is one.
+  private func firstTaking(
+    _ fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
+    at node: some SyntaxProtocol
+  ) throws -> Typed {
+    guard let first = fitting.first else { throw Refused() }
     if let expected {
       // What may be missing is also made of what is there: `max(1, 2, 3)` where a `Double?` is wanted.
       for hint in [expected, expected.wrapped].compactMap(\.self) {

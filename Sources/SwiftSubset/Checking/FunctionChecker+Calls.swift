@@ -95,16 +95,16 @@ extension FunctionChecker {
     }
     guard owner.wholeNumberDepth < 2, !owner.declared.declares(anywhere: token.text),
       let whole = wholeNumbers(baseNode, arguments)
-    else { return try opening(arguments, of: baseNode) { try method(on: $0) } }
+    else { return try opening(arguments, of: baseNode, expected) { try method(on: $0) } }
     owner.wholeNumberDepth += 1
     defer { owner.wholeNumberDepth -= 1 }
     // `[1, 2].map { $0 * 1.5 }`: whole numbers are fractions where they fit as nothing else.
     return try owner.first {
-      let typed = try opening(arguments, of: baseNode) { try method(on: $0) }
+      let typed = try opening(arguments, of: baseNode, expected) { try method(on: $0) }
       guard let expected, !expected.hasVariables, !Self.isAbstract(expected) else { return typed }
       return try convert(typed, to: expected, at: node)
     } otherwise: {
-      try method(on: check(whole, .array(.double)))
+      owner.openRefusal == .undecided ? nil : try method(on: check(whole, .array(.double)))
     }
   }
 

@@ -74,6 +74,12 @@ extension FunctionChecker {
     switch node.as(ExprSyntaxEnum.self) {
     case .tupleExpr(let tuple) where tuple.elements.count == 1:
       return tuple.elements.first.map { isInferred(operand: $0.expression) } ?? false
+    case .tupleExpr(let tuple):
+      return tuple.elements.contains { isInferred(operand: $0.expression) }
+    case .arrayExpr(let list):
+      return list.elements.contains { isInferred(operand: $0.expression) }
+    case .subscriptCallExpr(let call): return isInferred(operand: call.calledExpression)
+    case .forceUnwrapExpr(let unwrap): return isInferred(operand: unwrap.expression)
     case .memberAccessExpr(let member):
       return member.base.map(isInferred(operand:)) ?? false
     case .functionCallExpr(let call):

@@ -146,7 +146,8 @@ extension FunctionChecker {
     let text = (sign < 0 ? "-" : "") + literal.literal.text.filter { $0 != "_" }
     let wanted = expected?.wrapped ?? expected
     if wanted == .double, let value = Self.whole(text).map(Double.init) ?? Double(text) {
-      return Typed(code: .double(sign < 0 && value == 0 ? -0.0 : value), type: .double)
+      let code = ProgramCode.double(sign < 0 && value == 0 ? -0.0 : value)
+      return Typed(code: counted(code, literal.literal), type: .double)
     }
     if let sized = try sized(text, wanted, at: literal) { return sized }
     guard let value = Self.whole(text) else {

@@ -22,7 +22,9 @@ extension FunctionChecker {
       return own
     }
     for row in Language.rows(named: name) where row.kind == .prefix {
-      if let typed = apply(row, [operand]) { return typed }
+      guard let typed = apply(row, [operand]) else { continue }
+      guard name == "-", typed.type == .double else { return typed }
+      return Typed(code: counted(typed.code, node.operator), type: .double)
     }
     throw refuse(
       node.operator, name, "'\(name)' does not take a value of type '\(operand.type)'")
@@ -45,7 +47,11 @@ extension FunctionChecker {
     if let literal = node.as(IntegerLiteralExprSyntax.self) {
       let text = "-" + literal.literal.text.filter { $0 != "_" }
       if let sized = try sized(text, wanted, at: node) { return sized }
-      if wanted == .double { return Double(text).map { Typed(code: .double($0), type: .double) } }
+      if wanted == .double {
+        return Double(text).map {
+          Typed(code: counted(.double($0), literal.literal), type: .double)
+        }
+      }
       return Int(text).map { Typed(code: .int($0), type: .int) }
     }
     if let literal = node.as(FloatLiteralExprSyntax.self) {
@@ -133,7 +139,7 @@ extension FunctionChecker {
     let areOpen = open == 2 || open == 1 && (expected == nil || expected != a.type)
     if let typed = try combine(name, a, b, areOpen: areOpen, at: node) { return typed }
     if let typed = try ownEquality(name, a, b) { return typed }
-    if let typed = try byResult(name, node, a, b) { return typed }
+    if let typed = try byResult(name, node, a, b, areOpen) { return typed }
     if let typed = try besideLiteral(name, node, a, b) { return typed }
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
@@ -151,15 +157,19 @@ extension FunctionChecker {
 
   /// An operator on calls of which another overload gives what the other operand is.
   private func byResult(
-    _ name: String, _ node: InfixOperatorExprSyntax, _ a: Typed, _ b: Typed
+    _ name: String, _ node: InfixOperatorExprSyntax, _ a: Typed, _ b: Typed, _ areOpen: Bool
   ) throws -> Typed? {
     func other(_ operand: ExprSyntax, _ own: Typed, _ wanted: Typed) -> Typed? {
       guard operand.is(FunctionCallExprSyntax.self), own.type != wanted.type else { return nil }
       let found = owner.trial { try plain(operand, wanted.type) }
       return found?.type == wanted.type ? found : nil
     }
-    if let left = other(node.leftOperand, a, b) { return try combine(name, left, b, at: node) }
-    if let right = other(node.rightOperand, b, a) { return try combine(name, a, right, at: node) }
+    if let left = other(node.leftOperand, a, b) {
+      return try combine(name, left, b, areOpen: areOpen, at: node)
+    }
+    if let right = other(node.rightOperand, b, a) {
+      return try combine(name, a, right, areOpen: areOpen, at: node)
+    }
     return nil
   }
 

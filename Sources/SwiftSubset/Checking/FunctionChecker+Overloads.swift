@@ -12,7 +12,7 @@ extension FunctionChecker {
     of fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed? {
-    var best: Taking?
+    var takings: [Taking] = []
     var taking: [(Candidate, Assignment)] = []
     let outer = owner.isChoosing
     owner.isChoosing = true
@@ -62,21 +62,44 @@ extension FunctionChecker {
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
-      if let known = best {
-        let order = try order(
-          Taker(candidate: candidate, assignment: assigned),
-          Taker(candidate: known.candidate, assignment: known.assignment), open, arguments, at: node
-        )
-        guard order ?? isBetter(one, than: known, arguments.count) else { continue }
+      takings.append(one)
+    }
+    return try choose(among: takings, unknown, open, arguments, at: node)?.typed
+  }
+
+  /// The overload that Swift takes before all others.
+  ///
+  /// - Throws: `Refused` where another one takes as much, or it is not known whether one takes more.
+  private func choose(
+    among takings: [Taking], _ unknown: [Taker], _ open: [Int], _ arguments: [Argument],
+    at node: some SyntaxProtocol
+  ) throws -> Taking? {
+    func isBetter(_ one: Taking, than other: Taking) throws -> Bool {
+      switch try order(one.taker, other.taker, open, arguments, at: node) {
+      case .before: true
+      case .after: false
+      case .same: self.isBetter(one.numbersApart, than: other.numbersApart, arguments.count)
+      case .none: self.isBetter(one, than: other, arguments.count)
       }
+    }
+    guard var best = takings.first else { return nil }
+    var beaten: [Taking] = []
+    for one in takings.dropFirst() {
+      guard try isBetter(one, than: best) else {
+        beaten.append(one)
+        continue
+      }
+      beaten.append(best)
       best = one
     }
-    if let best {
-      try refuseUnknown(
-        unknown, beside: Taker(candidate: best.candidate, assignment: best.assignment), open,
-        arguments, at: node)
+    for other in beaten {
+      guard case .same = try order(best.taker, other.taker, open, arguments, at: node),
+        !self.isBetter(best.numbersApart, than: other.numbersApart, arguments.count)
+      else { continue }
+      throw refuseAmbiguous(best.taker, open, arguments, at: node)
     }
-    return best?.typed
+    try refuseUnknown(unknown, beside: best.taker, open, arguments, at: node)
+    return best
   }
 
   /// An overload that takes the arguments.
@@ -92,6 +115,15 @@ extension FunctionChecker {
     /// The same for what lies in arguments that are written out, and which of those are tuples.
     var parts: [Int: PartialConversion] = [:]
     var tuples: [Int] = []
+
+    var taker: Taker { Taker(candidate: candidate, assignment: assignment) }
+
+    /// It, where literals that are taken as fractions have been counted already.
+    var numbersApart: Taking {
+      var other = self
+      other.conversions[0] = 0
+      return other
+    }
 
     /// What it costs beside another overload.
     ///

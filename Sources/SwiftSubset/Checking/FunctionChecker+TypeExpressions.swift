@@ -53,7 +53,7 @@ extension FunctionChecker {
     }
   }
 
-  private func namedType(_ name: String) -> ProgramType? {
+  func namedType(_ name: String) -> ProgramType? {
     if let type = scope.generics[name] { return type }
     if name == "Self" {
       // Of an object `Self` is the class that it is of, whatever the code around belongs to.

@@ -108,6 +108,7 @@ extension ExprSyntax {
     case .subscriptCallExpr(let call): return call.calledExpression.wholeNumberLists
     case .forceUnwrapExpr(let unwrap): return unwrap.expression.wholeNumberLists
     case .optionalChainingExpr(let optional): return optional.expression.wholeNumberLists
+    case .prefixOperatorExpr(let prefix): return prefix.expression.wholeNumberLists
     case .infixOperatorExpr(let infix):
       return infix.leftOperand.wholeNumberLists + infix.rightOperand.wholeNumberLists
     case .tupleExpr(let tuple) where tuple.elements.count == 1:

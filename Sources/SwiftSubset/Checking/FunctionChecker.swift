@@ -140,9 +140,14 @@ final class FunctionChecker {
   private var memo: [Memo: (typed: Typed, node: ExprSyntax)] = [:]
 
   /// Why expressions were refused, in the same way.
-  private var refusedMemo:
-    [Memo: (problems: [CodeChecker.Problem], error: any Error, node: ExprSyntax)] =
-      [:]
+  private var refusedMemo: [Memo: Remembered] = [:]
+
+  private struct Remembered {
+    var problems: [CodeChecker.Problem]
+    var error: any Error
+    var node: ExprSyntax
+    var open: CodeChecker.OpenRefusal
+  }
 
   private struct Memo: Hashable {
     var node: SyntaxIdentifier
@@ -231,7 +236,10 @@ final class FunctionChecker {
     if let known = memo[key] { return known.typed }
     // What is inside an open chain stands for a slot of that chain.
     guard chains.isEmpty else { return try check() }
-    if let refused = refusedMemo[key] { throw owner.again(refused.problems, refused.error) }
+    if let refused = refusedMemo[key] {
+      if refused.open != .none { owner.openRefusal = refused.open }
+      throw owner.again(refused.problems, refused.error)
+    }
     let before = owner.problemCount
     do {
       let typed = try check()
@@ -239,7 +247,11 @@ final class FunctionChecker {
       return typed
     } catch {
       // A type that is being resolved may be known in a moment.
-      if !owner.isResolving { refusedMemo[key] = (owner.problems(since: before), error, node) }
+      if !owner.isResolving {
+        refusedMemo[key] = Remembered(
+          problems: owner.problems(since: before), error: error, node: node,
+          open: owner.openRefusal)
+      }
       throw error
     }
   }

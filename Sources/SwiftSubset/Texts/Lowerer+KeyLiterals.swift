@@ -34,6 +34,8 @@ extension Lowerer {
         for (element, type) in zip(tuple.elements, types) {
           markKeys(in: element.expression, as: type.type)
         }
+      } else if let function = resolved.function, let closure = result.as(ClosureExprSyntax.self) {
+        markKeys(in: closure.statements, as: function.returnClause.type)
       } else if let element = resolved.element {
         for given in WrittenKeys.elements(of: result) { markKeys(in: given, as: element) }
       }

@@ -187,7 +187,7 @@ extension FunctionChecker {
     let all = owner.members(name, of: type, isStatic: isStatic).filter {
       isVisible($0, of: type) || isWitness($0, name, of: type)
     }
-    return ranked(try boundMembers(all, name, of: type) ?? all)
+    return ranked(try boundMembers(all, name, of: type) ?? all, of: type)
   }
 
   /// Whether a member may be what a type has for a requirement of its bounds, whatever the code knows
@@ -204,12 +204,17 @@ extension FunctionChecker {
   }
 
   /// Members with those of the extension that says most of a type before its others.
-  private func ranked(_ all: [DeclaredCode.Member]) -> [DeclaredCode.Member] {
-    guard all.count > 1, let first = all.first?.extended else { return all }
-    let base = SymbolTable.baseName(of: first.extendedType)
-    let count = all.prefix { member in
-      member.extended.map { SymbolTable.baseName(of: $0.extendedType) } == base
-    }.count
+  private func ranked(
+    _ all: [DeclaredCode.Member], of type: ProgramType
+  ) -> [DeclaredCode.Member] {
+    guard all.count > 1, let first = all.first else { return all }
+    func base(_ member: DeclaredCode.Member) -> String? {
+      // What stands in the type itself says nothing of what it is of.
+      member.extended.map { SymbolTable.baseName(of: $0.extendedType) }
+        ?? type.name.map { String($0.prefix { $0 != "‹" }) }
+    }
+    let own = base(first)
+    let count = all.prefix { base($0) == own }.count
     let ranked = all.prefix(count).enumerated().sorted {
       let weights = (owner.weight(of: $0.element), owner.weight(of: $1.element))
       return (weights.1, $0.offset) < (weights.0, $1.offset)
