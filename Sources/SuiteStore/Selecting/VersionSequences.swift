@@ -257,7 +257,8 @@ private struct SequenceReader {
       segment.runIDs.lowerBound < $0 && $0 <= segment.runIDs.upperBound
     }
     guard segment.isRecordedInOrder || changes.isEmpty else {
-      return positions.forEach { body($0...$0) }
+      for position in positions { body(position...position) }
+      return
     }
     // Without an expectation the first run of another answer has moved, and those after it have not.
     let isStated = timeline.expectation(of: edition, at: positions[0]) != nil
