@@ -136,7 +136,8 @@ struct KeptTypeTests {
   private func text(of source: String) throws -> String {
     let block = SourceLowering.layout(source)
     #expect(block.texts == [])
-    let text = try #require(try Self.text(in: #require(block.document?.root)))
+    let root = try #require(block.document?.root)
+    let text = try #require(Self.text(in: root))
     return try #require((text.arguments["verbatim"] ?? text.arguments["0"])?.string)
   }
 
