@@ -59,6 +59,7 @@ extension Lowerer {
     default: break
     }
     if let json = form(of: value, as: type) { return json }
+    if let plain = untyped(value) { return json(plain, as: type, for: purpose, at: node) }
     if case .member(let member) = value {
       if let alignment = rowSeparator(member, as: type) { return .string(alignment) }
       if member.type == nil || member.type == type.name,
