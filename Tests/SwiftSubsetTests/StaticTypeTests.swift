@@ -49,6 +49,14 @@ struct StaticTypeTests {
 
     """
 
+  @Test func `a part of a tuple of a protocol's values is known by the protocol`() throws {
+    let block = SourceLowering.layout(
+      Self.generic
+        + "let pair: (any Sized, Int) = (Tile(), 1)\nlet (first, _) = pair\n"
+        + "Color.red.frame(width: first.side)")
+    #expect(block.document?.root.modifiers.first?.arguments["width"]?.number == 10)
+  }
+
   @Test(arguments: [
     "struct V<T: Sized>: View { var t: T; var body: some View { Color.red.frame(width: t.side) } }\n"
       + "V(t: Tile())",
@@ -62,7 +70,6 @@ struct StaticTypeTests {
       + " Color.red.frame(width: t[i].side) } } }\nV(t: [Tile()])",
     "func box<T: Sized>(_ t: T) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",
     "func box(_ t: some Sized) -> some View { Color.red.frame(width: t.side) }\nbox(Tile())",
-    "let pair: (any Sized, Int) = (Tile(), 1)\nlet (first, _) = pair\nColor.red.frame(width: first.side)",
     "func tile() -> some Sized { Tile() }\nHStack { let t = tile(); Color.red.frame(width: t.side) }",
     "let tiles: [any Sized] = [Tile()]\nForEach(Array(tiles.enumerated()), id: \\.offset) { i, t in"
       + " Color.red.frame(width: t.side) }",

@@ -59,18 +59,19 @@ extension Lowerer {
   /// What a generic parameter is given, with its type where a value of views would lose that, since no type
   /// is written that says it; `nil` where the language does not know it.
   func generic(_ expression: ExprSyntax, as type: TypeSyntax, _ generics: Set<String>) -> Value? {
-    guard type.function == nil, type.isWritten(with: generics) else { return nil }
+    guard type.function == nil, type.isWritten(with: generics), type.plain.boundOfRange == nil
+    else { return nil }
     let finding = finding(of: expression, isBound: true)
     guard case .value(let known) = finding else { return nil }
     return typed(known) ?? value(of: expression, as: type, nil, finding)
   }
 
-  /// What a closure of one expression gives, where a value of views would lose its type.
+  /// What a closure of one expression gives whose type nobody writes, where a value of views would lose
+  /// that.
   func typedResult(of closure: ClosureExprSyntax, as type: TypeSyntax?) -> Value? {
-    guard closure.statements.count == 1,
+    guard type == nil, closure.statements.count == 1,
       case .expr(let expression)? = closure.statements.first?.item,
-      case .value(let known) = finding(
-        of: expression, as: type.flatMap { programType(of: $0) }, isBound: true)
+      case .value(let known) = finding(of: expression, isBound: true)
     else { return nil }
     return typed(known)
   }
@@ -92,6 +93,14 @@ extension Lowerer {
       return typed
     }
     return evaluate(expression, as: nil, finding)
+  }
+
+  /// The value without its type, as views have it; `nil` where it has no such form, or is one.
+  func untyped(_ value: Value) -> Value? {
+    guard case .program(let known) = value, known.type.isLostInViews else { return nil }
+    let plain = self.value(of: known, code)
+    if case .program = plain { return nil }
+    return plain
   }
 
   private func typed(_ known: KnownValue) -> Value? {
