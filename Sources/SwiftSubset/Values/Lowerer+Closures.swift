@@ -13,7 +13,7 @@ extension Lowerer {
     let values = (call.arguments.map(\.expression) + trailing).enumerated().map { index, argument in
       let type = index < types.count ? types[index] : nil
       if let type, programType(of: type) != nil { return value(of: argument, as: type) }
-      return settledUnlessMember(numbered(evaluate(argument), as: type))
+      return settledUnlessMember(numbered(keepingType(argument), as: type))
     }
     let isOwn = call.arguments.allSatisfy { isHandedOn($0.expression) }
     return run(closure, with: values, isOwn: isOwn, at: name)
