@@ -15,6 +15,8 @@ extension Lowerer {
       decides(expression),
       let value = laterValue(of: expression, as: type)
     else { return nil }
+    // Of what the code knows by a protocol views know better which member is meant.
+    guard !isTwofold(value), !code.holdsExistential(value) else { return nil }
     guard let parts = parts(of: expression) else { return value }
     // What holds views, and insets, the language has no form for, or another one.
     guard let found = laterType(of: parts), let type = laterType(of: value) else { return parts }
@@ -26,6 +28,9 @@ extension Lowerer {
 
   /// What views put together for an expression; nil where they refuse it, or only the layout knows it.
   private func parts(of expression: ExprSyntax) -> Value? {
+    // What nests too deep for views may be no more than a function that calls itself.
+    let wasExhausted = isExhausted
+    defer { isExhausted = wasExhausted }
     let (value, refusals) = trial { evaluateKind(expression) }
     guard refusals == 0 else { return nil }
     switch value {
@@ -42,6 +47,14 @@ extension Lowerer {
     }
     finder.walk(expression)
     return finder.isFound
+  }
+}
+
+extension CodeChecker {
+  /// Whether a value that only the layout knows is one of a protocol's type, or an optional of that.
+  fileprivate func holdsExistential(_ value: Value) -> Bool {
+    guard case .later(let later) = value else { return false }
+    return existentials[(later.type.wrapped ?? later.type).name ?? ""] != nil
   }
 }
 
@@ -88,6 +101,10 @@ private final class TypedFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind { found() }
+
+  override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    ["...", "..<", "??"].contains(node.operator.text) ? found() : .visitChildren
+  }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { found() }
 
