@@ -169,8 +169,20 @@ extension FunctionChecker {
   /// takes them.
   func best(of candidates: [Candidate], _ arguments: [Typed]) throws -> Typed? {
     var best: Taking?
+    var taking: [Candidate] = []
     for candidate in candidates {
       guard let typed = try call(candidate, arguments) else { continue }
+      let isOpen = taking.contains { other in
+        zip(other.written, candidate.written).contains { $0.differsInLength(from: $1) }
+      }
+      guard !isOpen else {
+        let name = String(candidate.name.prefix { $0 != "(" })
+        throw refuse(
+          place, name,
+          "which '\(name)' is meant depends on whether a value is a CGFloat or a Double, which"
+            + " are one type here")
+      }
+      taking.append(candidate)
       let wrapping = zip(candidate.parameters, arguments).count {
         $0.type.isOptional && !$1.type.isOptional
       }

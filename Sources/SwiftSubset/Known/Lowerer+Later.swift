@@ -78,6 +78,13 @@ extension Lowerer {
     return type
   }
 
+  /// The type that the language knows a value by of which something depends on the layout; nil where it has
+  /// no form for it.
+  func laterType(of value: Value) -> ProgramType? {
+    var inputs = LayoutInputs()
+    return layoutName(value, as: nil, &inputs)?.type
+  }
+
   /// A function that is made of an expression, and what it is given.
   private func function(
     of expression: ExprSyntax, as type: ProgramType?
@@ -220,6 +227,9 @@ extension Lowerer {
         stated?.argument(of: "Array")
         ?? (values.allSatisfy(\.isFraction) ? ProgramType.double : nil)
       guard stated == nil || element != nil else { return nil }
+      if element == nil, values.contains(where: { $0.isNothing || $0.mayBeNilLater }) {
+        return layoutName(ofOptionals: values, &inputs)
+      }
       let found = values.map { layoutName($0, as: element, &inputs) }
       guard let type = element ?? found.first??.type,
         found.allSatisfy({ $0?.type == type })
@@ -241,6 +251,29 @@ extension Lowerer {
       return .init(code: inputs.input(code, stated), type: stated)
     default: return nil
     }
+  }
+
+  /// A list of which elements may be nil.
+  private func layoutName(
+    ofOptionals values: [Value], _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    var codes: [ProgramCode?] = []
+    var plain: ProgramType?
+    for value in values {
+      guard !value.isNothing else {
+        codes.append(nil)
+        continue
+      }
+      guard let found = layoutName(value, as: nil, &inputs),
+        plain == nil || plain == found.type.plain
+      else { return nil }
+      plain = found.type.plain
+      codes.append(found.type.isOptional ? found.code : ProgramCode(.wrap, [found.code]))
+    }
+    guard let type = plain.map(ProgramType.optional) else { return nil }
+    return .init(
+      code: ProgramCode(.array, codes.map { $0 ?? .none(type) }, type: .array(type)),
+      type: .array(type))
   }
 
   /// One of two values, of which one may be nil.
@@ -415,6 +448,16 @@ extension Value {
     switch self {
     case .nothing: true
     case .choice(let choice): choice.then.mayBeNothing || choice.otherwise.mayBeNothing
+    default: false
+    }
+  }
+
+  /// Whether it is nil or not is known only to the layout.
+  var mayBeNilLater: Bool {
+    switch self {
+    case .choice: mayBeNothing
+    case .code(let code): code.isOptional
+    case .later(let later): later.type.isOptional
     default: false
     }
   }

@@ -21,6 +21,23 @@ extension Lowerer {
     return condition
   }
 
+  /// The parts of a tuple that only the layout knows; nil for any other value.
+  func parts(of later: Value.Later) -> [Value.TupleElement]? {
+    guard let elements = later.type.tupleElements else { return nil }
+    let name = "tuple\(MemberNamer.mark)"
+    return scoped {
+      bind(name, to: .later(later), isOwn: true)
+      let parts = elements.indices.map { index in
+        ParsedSource.expression("\(name).\(index)").flatMap { laterValue(of: $0) }
+      }
+      return parts.contains { $0 == nil }
+        ? nil
+        : zip(elements, parts).compactMap { element, part in
+          part.map { .init(label: element.label, value: $0) }
+        }
+    }
+  }
+
   /// Whether a value that the language has, or will have, fits a pattern, with the names that it binds
   /// in scope.
   ///

@@ -95,7 +95,10 @@ extension Lowerer {
       {
         return .slice(.init([], of: found.json["start"]?.exactInt ?? 0))
       }
-      return self.value(of: found, code)
+      let value = self.value(of: found, code)
+      // That it is an optional is lost among views.
+      if isOfPlaces, found.type.isOptional, value.isOfLayout { return nil }
+      return value
     }
     guard let element = code.universe.element(of: found.type), Self.isTaken(element) else {
       return nil

@@ -61,7 +61,11 @@ extension Lowerer {
   /// What the language makes of an expression all of whose names it can take.
   private func asked(_ expression: ExprSyntax, as type: ProgramType?) -> Finding {
     let checker = code
-    if let refusal = twofoldMember(in: expression, checker) { return .refused(refusal) }
+    if let refusal = twofoldMember(in: expression, checker)
+      ?? twofoldMember(ofSelfIn: expression, checker)
+    {
+      return .refused(refusal)
+    }
     guard let names = typedNames(in: expression, checker) else { return .open }
     var outcome = KnownCode.Outcome.refused([])
     let value = checker.trial { () throws -> KnownValue in

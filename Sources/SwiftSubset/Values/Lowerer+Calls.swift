@@ -41,7 +41,12 @@ extension Lowerer {
     case "EdgeInsets", "CGSize": return structure(name.text, call, at: name)
     case "Alignment": return alignment(call, at: name)
     case "HorizontalAlignment", "VerticalAlignment": return declaredAlignment(call, at: name)
-    case "Optional": return own(arguments(of: call, named: name)?.first ?? .unknown)
+    case "Optional":
+      let value = arguments(of: call, named: name)?.first ?? .unknown
+      guard !value.isOfLayout else {
+        return refuseUnknown(name, "an optional of a value that only the layout knows")
+      }
+      return own(value)
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":

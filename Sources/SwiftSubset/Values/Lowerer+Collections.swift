@@ -66,7 +66,11 @@ extension Lowerer {
     let found = elements.map { function([$0]) }
     switch name.text {
     case "map": return .list(Value.alike(found))
-    case "compactMap": return .list(Value.alike(found.filter { !$0.isNothing }))
+    case "compactMap":
+      guard !found.contains(where: \.mayBeNilLater) else {
+        return refuseUnknown(name, "which elements are nil is known only to the layout")
+      }
+      return .list(Value.alike(found.filter { !$0.isNothing }))
     case "flatMap":
       let parts = found.compactMap { self.elements(of: $0) }
       guard parts.count == found.count else {
@@ -161,6 +165,13 @@ extension Lowerer {
     else {
       refuse(name, name.text, "a function of \(values.count) parameters is wanted here")
       return .unknown
+    }
+    let several = function.overloads.filter { $0.parameters.count == values.count }
+    guard several.count == 1 || isChecking || values.contains(where: isViewLike) else {
+      return refuseUnknown(
+        name,
+        "which of several functions '\(overload.name)' is meant is not known here; write a"
+          + " closure with the type of what it is given")
     }
     var inner = CodeContext(block: overload.block, receiver: function.receiver)
     inner.generics = overload.generics.union(function.receiver.type?.generics ?? [])

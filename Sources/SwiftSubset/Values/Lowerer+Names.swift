@@ -238,7 +238,8 @@ extension Lowerer {
     case .data(_, let type): return [type]
     case .view(let view, _): return owners(of: view, in: nil).types
     case .object(let object): return [object.kind.typeName]
-    case .code(let code) where code.type == .number: return ["CGFloat", "Double"]
+    case .code(let code) where code.type == .number && !code.isOptional:
+      return code.isInteger ? ["Int"] : (code.isLiteral ? ["Int"] : []) + ["CGFloat", "Double"]
     case .member(let member): return member.type.map { [$0] } ?? []
     default: return []
     }

@@ -16,6 +16,11 @@ private enum Wanted {
   /// A list of such elements.
   indirect case list(Wanted)
   case function, dictionary, tuple
+
+  /// Whether it is a generic parameter that takes values of all types.
+  var isAnything: Bool {
+    if case .generic(let protocols) = self { protocols.isEmpty } else { false }
+  }
 }
 
 /// Whether a parameter takes an argument, as far as its type tells.
@@ -154,7 +159,8 @@ extension Lowerer {
     }
     // What a name stands for, whatever it was taken for in the place of this parameter.
     let name = written.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
-    let value = name.flatMap { bound($0)?.value } ?? value
+    let value = (name.flatMap { bound($0)?.value } ?? value).ofItsType
+    if value.isOfOpenType, !wanted.isAnything { return .unknown }
     switch wanted {
     case .list(let element):
       guard case .list(let values) = value else {
@@ -372,6 +378,32 @@ extension ViewNode {
 }
 
 extension Value {
+  /// A value of the type of one that only the layout knows; the value itself where that is of several.
+  fileprivate var ofItsType: Value {
+    switch self {
+    case .code(let code) where code.type == .number && !code.isOptional:
+      .number(
+        code.isLiteral
+          ? Number(real: 0, integer: 0, isLiteral: true)
+          : code.isInteger ? .integer(0) : .real(0))
+    case .code(let code) where code.type == .bool: .bool(false)
+    case .code(let code) where code.type == .string: .string("")
+    case .later(let later) where later.type == .string: .string("")
+    case .list(let elements): .list(elements.map(\.ofItsType))
+    default: self
+    }
+  }
+
+  /// Whether it may be of an optional type, or of another than values have that only the layout knows.
+  fileprivate var isOfOpenType: Bool {
+    switch self {
+    case .code(let code): code.isOptional
+    case .later: true
+    case .choice: mayBeNothing && !isNothing
+    default: false
+    }
+  }
+
   var isRange: Bool { if case .range = self { true } else { false } }
 
   /// Whether it is one value of a type with a name.

@@ -252,7 +252,9 @@ extension Lowerer {
     let value =
       stated.map { self.value(of: initializer.value, as: $0) }
       ?? evaluate(initializer.value, as: nil, finding)
-    if case .tuple(let parts) = value, parts.contains(where: \.value.isOfLayout) {
+    if case .later(let later) = value, let parts = parts(of: later) {
+      bindParts(of: tuple, to: parts)
+    } else if case .tuple(let parts) = value, parts.contains(where: \.value.isOfLayout) {
       bindParts(of: tuple, to: parts)
     } else if case .tuple(let parts) = value, tuple.elements.allSatisfy(\.pattern.isOneName),
       let known = kept(finding, of: initializer.value)

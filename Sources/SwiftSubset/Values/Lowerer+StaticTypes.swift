@@ -65,6 +65,25 @@ extension Lowerer {
     return nil
   }
 
+  /// Why the language is not asked: code of a protocol's extension reads a member of `self` that the type
+  /// of the value declares as well, and the protocol does not ask for.
+  func twofoldMember(ofSelfIn expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
+    guard !isChecking, let type = context.receiver.type,
+      !type.members.functions.isEmpty
+        || !type.members.properties.isEmpty, typedReceiver(checker) != nil
+    else { return nil }
+    let free = FreeNames(of: expression)
+    for token in free.members + free.names.filter({ bound($0.text.unquoted) == nil }) {
+      let name = token.text.unquoted
+      guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {
+        continue
+      }
+      return refusal(
+        at: token.positionAfterSkippingLeadingTrivia, name, Self.twofold(name, type.name, other))
+    }
+    return nil
+  }
+
   static func isContainer(_ type: ProgramType) -> Bool {
     guard case .nominal(let name, _) = type else { return true }
     return ["Array", "Set", "Dictionary"].contains(name)

@@ -41,6 +41,7 @@ extension Lowerer {
         return rejected(expression, refusal)
       case .refused, .open: break
       }
+      if case .open = finding, let value = typedLater(expression, as: type) { return value }
       let before = record
       let wasExhausted = isExhausted
       let found = evaluateKind(expression)
@@ -151,7 +152,7 @@ extension Lowerer {
     return .unknown
   }
 
-  private func evaluateKind(_ expression: ExprSyntax) -> Value {
+  func evaluateKind(_ expression: ExprSyntax) -> Value {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return integer(literal)
     case .floatLiteralExpr(let literal): return real(literal)
