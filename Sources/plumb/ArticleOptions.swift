@@ -7,8 +7,8 @@ struct ArticleOptions {
   static let proposal = ValueOption(
     "--proposal", "WxH",
     help: """
-      A size proposed to every view, beside what frames blocks state, in points, 'nil' or 'inf'. \
-      Repeatable. Default: 393x852, where nothing is stated.
+      A size proposed to views, in points, 'nil' or 'inf'; import and test try it also where frames \
+      blocks state others. Repeatable. Default: 393x852, where nothing is stated.
       """,
     isRepeatable: true, expected: StandardOptions.proposal.expected,
     read: StandardOptions.proposal.read)

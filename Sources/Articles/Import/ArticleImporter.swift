@@ -9,7 +9,7 @@ package struct ArticleImporter: Sendable {
   package var proposals: [Proposal]
 
   /// Whether somebody asks for these proposals, so that blocks which state others get them as well.
-  var isAsking: Bool
+  package var isAsking: Bool
 
   /// What surrounds the views of Swift blocks without `frames` blocks.
   package var environment: LayoutEnvironment
