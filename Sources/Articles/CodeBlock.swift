@@ -11,7 +11,8 @@ struct CodeBlock: SourcePlaces {
     /// A `frames` block; what follows the word stands in ``CodeBlock/head``.
     case frames
     case lets
-    /// A `frames` block in a form of article that has none: nothing is held against it.
+    /// A `frames` block in a form of article that has none, or whose fence is misspelt: nothing is held
+    /// against it.
     case unreadFrames
     /// Another language, which is no business of an import.
     case foreign
@@ -44,6 +45,9 @@ struct CodeBlock: SourcePlaces {
 
   /// What follows the language on the opening fence, as one line of code; of `frames` only.
   var head: Line?
+
+  /// The fence that a misspelt one of `frames` was meant to be, without its signs.
+  var meantFence: String?
 
   /// Whether nothing marks it but its indentation, which in Markdown may be that of code set as prose.
   var isIndented = false
@@ -83,6 +87,28 @@ struct CodeBlock: SourcePlaces {
       return line
     }
     return block
+  }
+
+  /// Takes away the lines that `[!code --]` marks as removed: pages show them struck out.
+  ///
+  /// On a line of its own it speaks of the next one, and `[!code --:3]` of three lines.
+  mutating func dropRemovedLines() {
+    let mark = "[!code --"
+    guard lines.contains(where: { $0.text.contains(mark) }) else { return }
+    var removed = 0
+    let all = lines.count
+    lines.removeAll { line in
+      if let range = line.text.firstRange(of: mark) {
+        let rest = line.text[range.upperBound...]
+        let count = rest.first == ":" ? Int(rest.dropFirst().prefix(while: \.isNumber)) ?? 1 : 1
+        let isAlone = line.text[..<range.lowerBound].allSatisfy { " \t/*#".contains($0) }
+        removed = max(removed, min(count, all) - (isAlone ? 0 : 1))
+        return true
+      }
+      guard removed > 0 else { return false }
+      removed -= 1
+      return true
+    }
   }
 
   /// Takes away blank lines at both ends.

@@ -8,7 +8,8 @@ extension RunReport {
   /// {…run…, "decision": {"status": 1, "failOn": ["failure", "moved"],
   ///                      "reasons": {"failure": 2}, "known": 0, "text": "Fails: …"},
   ///  "failed": [{"scenario", "verdict", "change", "file", "line", "column", "what",
-  ///               "cluster"}, …]}
+  ///               "cluster"}, …],
+  ///  "stale": [{"scenario", "file" | null, "line", "since"}, …]}
   /// ```
   ///
   /// Line and column are those of the number that is not met, else of the code.
@@ -16,6 +17,7 @@ extension RunReport {
     guard case .object(var members) = run.json else { return .null }
     members["counts"] = counts.json
     members["decision"] = decision.json
+    members["stale"] = staleJSON
     let failed = Set(decision.scenarios)
     members["failed"] = .array(
       entries.filter { failed.contains($0.scenario) }.map { entry in

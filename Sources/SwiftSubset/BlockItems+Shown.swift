@@ -29,10 +29,10 @@ extension BlockItems {
     for step in listedPreviews.flatMap({ $0 }).flatMap({ Chain($0).steps }) {
       let name = step.name.text
       let argument = step.call?.arguments.first?.expression
+      // The layout of a device is what a view is proposed anyway.
       guard Self.screens.contains(name), !names.contains(name),
         name != "previewLayout"
-          || argument?.is(FunctionCallExprSyntax.self) ?? false
-            && argument?.fixedSize(named: "fixed") == nil
+          || argument?.fixedSize(named: "fixed") == nil && argument?.namesDevice != true
       else { continue }
       names.append(name)
     }
@@ -53,6 +53,11 @@ extension BlockItems {
 }
 
 extension ExprSyntax {
+  /// Whether it is `.device`.
+  fileprivate var namesDevice: Bool {
+    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "device"
+  }
+
   /// The size in `.name(width: 100, height: 50)`, of numbers alone.
   func fixedSize(named name: String) -> Proposal? {
     guard let call = self.as(FunctionCallExprSyntax.self),

@@ -32,6 +32,14 @@ final class BlockReading {
   /// What is passed over in the block, and what of others it was completed by.
   private(set) lazy var warnings =
     items.warnings + declarations.choices(ofBlock: number) + declarations.lentWarnings
+    + warningsOfConditions
+
+  /// What is said of code that another platform or build would read otherwise.
+  private var warningsOfConditions: [String] {
+    let choices = ConditionalCode.choices(in: source)
+    guard !choices.isEmpty else { return [] }
+    return ["code is read as for iOS, in a build for debugging: \(choices.joined(separator: ", "))"]
+  }
 
   /// Why it is none of layouts; nil if it is.
   private(set) lazy var reasonToIgnore = items.reasonToIgnore.map { [declarations, number] in

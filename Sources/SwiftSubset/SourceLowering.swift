@@ -43,7 +43,11 @@ package final class SourceLowering {
   ) -> LoweredBlock {
     LargeStack.run {
       let block = reading(source, block ?? declarations.number(ofBlock: source))
-      var lowered = lower(block, lets, variant)
+      let read = TableOrder.noting { lower(block, lets, variant) }
+      var lowered = read.result
+      if read.wasWalked, lowered.document != nil, followsTableOrder(block, lets, variant) {
+        lowered.warnings.append(Self.orderOfTables)
+      }
       for index in lowered.refusals.indices {
         let refusal = lowered.refusals[index]
         guard let told = declarations.ambiguous[refusal.construct] else { continue }
@@ -59,6 +63,26 @@ package final class SourceLowering {
       }
       return lowered
     }
+  }
+
+  /// What is said where views or a layout follow the order of a dictionary or a set.
+  package static let orderOfTables =
+    "what is laid out follows the order of a dictionary or a set, which in Swift is another one in"
+    + " each run: '.sorted()' makes it one"
+
+  /// Whether the views of a block are others where dictionaries and sets are walked the other way round.
+  private func followsTableOrder(
+    _ block: BlockReading, _ lets: [String: String], _ variant: Int?
+  ) -> Bool {
+    // Read anew for each: what is known of the code by now would give its functions other names.
+    let (one, other) = TableOrder.both {
+      lower(
+        BlockReading(
+          block.source, at: block.number, of: declarations, vocabulary: vocabulary,
+          code: ArticleCode(declarations)), lets, variant
+      ).document
+    }
+    return one != other
   }
 
   /// Whether a block has the shape of a view, whatever its words are.
@@ -252,7 +276,8 @@ package final class SourceLowering {
       return LoweredBlock(kind: .ignored(reason: "it shows no view"), declarations: summaries)
     }
     var block = LoweredBlock(
-      kind: .scenario(document), warnings: lowerer.warnings, declarations: summaries)
+      kind: .scenario(document), warnings: lowerer.warnings + lowerer.warningsOfLaterSettings,
+      declarations: summaries)
     block.leftOut = lowerer.leftOut
     block.fallbacks = lowerer.fallbacks
     block.ownValues = lowerer.ownValues

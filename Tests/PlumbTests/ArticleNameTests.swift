@@ -129,6 +129,21 @@ struct ArticleNameTests {
     #expect(text.hasSuffix("1 scenario: 1 unchanged, 1 stale\n"))
   }
 
+  @Test func `a run says which of its scenarios are stale`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.article("red"))
+    try program.expect(0, "import", "rows.md")
+    #expect(try program.run("run").output.contains("stale") == false)
+    try program.write("rows.md", Self.article("red").replacing("HStack", with: "HStak"))
+    try program.expect(0, "import", "rows.md")
+    let lines = try program.run("run").output.split(separator: "\n")
+    #expect(lines.dropLast().last == "1 stale: its block is refused, it goes on with older code")
+    #expect(lines.last?.hasPrefix("  rows/row@393x852, refused since 20") == true)
+    let stale = try program.run("run", "--json").json?["stale"] as? [[String: Any]]
+    #expect(stale?.map { $0["scenario"] as? String } == ["rows/row@393x852"])
+    #expect(stale?.first?["line"] as? Int == 4)
+  }
+
   @Test func `a strict import refuses what it would leave stale`() throws {
     let program = try Program()
     try program.write("rows.md", Self.article("red"))

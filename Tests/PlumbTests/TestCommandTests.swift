@@ -28,6 +28,24 @@ struct TestCommandTests {
     #expect(left == ["rows.md"])
   }
 
+  @Test func `a proposal that is given is tried beside what is stated`() throws {
+    let program = try Program()
+    try program.write("rows.md", Book.whole)
+    let answer = try program.run("test", "rows.md", "--proposal", "77x77")
+    #expect(answer.status == 0, "\(answer.messages)")
+    #expect(answer.output == "5 scenarios: 2 pass, 3 unjudged\n")
+  }
+
+  @Test func `a misspelt frames block is told where it stands`() throws {
+    let program = try Program()
+    try program.write("rows.md", Self.wrong.replacing("```frames", with: "```frame"))
+    let answer = try program.run("test", "rows.md")
+    #expect(
+      answer.messages.contains(
+        "rows.md:7:4: warning: this frames block is not read; did you mean 'frames 310x80 stated'?")
+    )
+  }
+
   @Test func `a false number is named where it stands`() throws {
     let program = try Program()
     try program.write("rows.md", Self.wrong)

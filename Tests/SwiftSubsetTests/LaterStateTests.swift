@@ -110,6 +110,47 @@ struct LaterStateTests {
         }
         Demo()
         """),
+    Demo(
+      testDescription: "an initializer of a model that leaves something for later",
+      code: """
+        final class Model: ObservableObject {
+          @Published var width: CGFloat = 10
+          init() { Task { [weak self] in self?.width = 20 } }
+        }
+        struct Demo: View {
+          @StateObject private var model = Model()
+          var body: some View { Color.red.frame(width: model.width) }
+        }
+        Demo()
+        """, warned: "'Task' sets 'width'"),
+    Demo(
+      testDescription: "one that has a method called later",
+      code: """
+        @Observable final class Model {
+          var width: CGFloat = 10
+          init() { start() }
+          func start() { DispatchQueue.main.async { self.load() } }
+          func load() { width = 20 }
+        }
+        struct Demo: View {
+          @State private var model = Model()
+          var body: some View { Color.red.frame(width: model.width) }
+        }
+        Demo()
+        """, warned: "'DispatchQueue' sets 'width'"),
+    Demo(
+      testDescription: "one that only prints later",
+      code: """
+        final class Model: ObservableObject {
+          @Published var width: CGFloat = 10
+          init() { Task { print("later") } }
+        }
+        struct Demo: View {
+          @StateObject private var model = Model()
+          var body: some View { Color.red.frame(width: model.width) }
+        }
+        Demo()
+        """),
     Demo(testDescription: "nothing of the view's", code: view(".onAppear { print(width) }")),
     Demo(
       testDescription: "a model that loads",

@@ -17,8 +17,9 @@ struct ArticleOutline {
     var values: FreeValues { lets.values }
     var frames: [Frames] = []
 
-    /// The first lines of `frames` blocks below it that are not read.
-    var unreadFrames: [CodeBlock.Line] = []
+    /// The first lines of `frames` blocks below it that are not read, with what their fences were meant
+    /// to be.
+    var unreadFrames: [(line: CodeBlock.Line, meant: String?)] = []
 
     init(block: CodeBlock, heading: String?) {
       self.block = block
@@ -97,8 +98,9 @@ struct ArticleOutline {
       case .lets: try addValues(LetBlock(block, file: file))
       case .foreign, .difference: break
       case .unreadFrames:
-        guard hasUnit, let last = units.indices.last, let line = block.lines.first else { return }
-        units[last].unreadFrames.append(line)
+        guard hasUnit, let last = units.indices.last, let line = block.head ?? block.lines.first
+        else { return }
+        units[last].unreadFrames.append((line, block.meantFence))
       case .swift, .unlabelled:
         guard !block.lines.isEmpty else { return }
         var unit = Unit(block: block, heading: heading)

@@ -57,6 +57,7 @@ struct ArticlePage {
       return
     }
     block.findInclude()
+    if [.swift, .unlabelled, .difference].contains(block.language) { block.dropRemovedLines() }
     if block.include != nil { block.language = .swift }
     switch block.language {
     case .foreign: break

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSubset
 
@@ -73,10 +74,12 @@ struct UnitReader {
     }
     checkValues(of: unit, choices, &result)
     checkFrames(of: unit, plain, &result)
-    result.block.placedWarnings += unit.unreadFrames.map { line in
-      Refusal(
+    result.block.placedWarnings += unit.unreadFrames.map { line, meant in
+      let way =
+        meant.map { "did you mean '\($0)'?" } ?? "frames blocks stand in Markdown, in fences"
+      return Refusal(
         line: line.number, column: line.column(of: 1), construct: "frames",
-        message: "this frames block is not read; frames blocks stand in Markdown, in fences")
+        message: "this frames block is not read; \(way)")
     }
     return result
   }
@@ -140,7 +143,8 @@ struct UnitReader {
     }
     guard case .scenario(let document) = lowered.kind, let name = result.name else { return }
     func add(_ content: Content, _ stated: FramesBlock?) {
-      for warning in lowered.remarks(in: content.environment)
+      let remarks = lowered.remarks(in: content.environment)
+      for warning in remarks + ordering(of: content, besides: lowered.warnings)
       where !result.block.warnings.contains(warning) {
         result.block.warnings.append(warning)
       }
@@ -173,12 +177,26 @@ struct UnitReader {
       }
       add(content, stated)
     }
-    guard unit.frames.isEmpty else { return }
-    for proposal in lowered.proposal.map({ [$0] }) ?? importer.proposals {
+    let stated = Set(unit.frames.map(\.stated.proposal) + [lowered.proposal].compactMap(\.self))
+    var proposals = unit.frames.isEmpty ? [lowered.proposal].compactMap(\.self) : []
+    // What a command asks for is computed beside what is stated.
+    if stated.isEmpty || importer.isAsking {
+      proposals += importer.proposals.filter { !stated.contains($0) }
+    }
+    for proposal in proposals {
       var environment = importer.environment
       environment.assets = [:]
       makeContent(proposal, environment).map { add($0, nil) }
     }
+  }
+
+  /// What is said of frames that follow the order of a dictionary or a set, unless it was said of the
+  /// views.
+  private func ordering(of content: Content, besides warnings: [String]) -> [String] {
+    guard !warnings.contains(SourceLowering.orderOfTables),
+      BuiltinEngine().followsTableOrder(content)
+    else { return [] }
+    return [SourceLowering.orderOfTables]
   }
 
   private func place(_ refusal: Refusal, in block: CodeBlock) -> Refusal {

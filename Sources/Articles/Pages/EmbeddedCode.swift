@@ -20,6 +20,9 @@ struct EmbeddedCode {
   /// is not looked at, or a hostile page would be read once for each line.
   private var unclosed: Set<String> = []
 
+  /// How often a tag may still be followed to what closes it, in vain, that words only speak of.
+  private var patience = 16
+
   init(_ text: ArticleText) {
     self.text = text
     var line = skipFrontMatter()
@@ -95,16 +98,19 @@ struct EmbeddedCode {
   }
 
   /// Passes over a comment of several lines, which is not on the page; answers the line after it.
+  ///
+  /// What is a comment in MDX, `{/* … */}`, is none in Markdown, whose parser must not see it.
   private mutating func comment(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
-    let end = Array("-->".utf8)
-    guard content.starts(with: "<!--".utf8), !unclosed.contains("comment"),
-      content.firstRange(of: end) == nil
-    else { return nil }
+    let isOfMDX = content.starts(with: "{/*".utf8)
+    guard isOfMDX || content.starts(with: "<!--".utf8) else { return nil }
+    let (end, kind) = (Array((isOfMDX ? "*/}" : "-->").utf8), isOfMDX ? "{/*" : "comment")
+    guard !unclosed.contains(kind), content.firstRange(of: end) == nil else { return nil }
     for next in line + 1..<max(line + 1, text.lineCount)
     where text.bytes[text.range(ofLine: next)].firstRange(of: end) != nil {
+      if isOfMDX { hidden.append(text.starts[line]..<text.range(ofLine: next).upperBound) }
       return next + 1
     }
-    unclosed.insert("comment")
+    unclosed.insert(kind)
     return nil
   }
 
@@ -137,38 +143,92 @@ struct EmbeddedCode {
     return line + 1
   }
 
-  /// Takes `{% highlight swift %}` … `{% endhighlight %}`; answers the line after it.
+  /// Takes `{% highlight swift %}` … `{% endhighlight %}`, each of which may stand on a line with code,
+  /// or with words in front of it; answers the line after it.
   private mutating func highlight(at line: Int, _ content: ArraySlice<UInt8>) -> Int? {
-    guard !unclosed.contains("highlight"), let opening = Self.tag(content),
-      let language = Self.language(ofTag: opening)
+    guard !unclosed.contains("highlight"),
+      let opening = Tag.first(in: content, where: { Self.language(ofTag: $0) != nil }),
+      let language = Self.language(ofTag: opening.words),
+      isOnPage(opening.range.lowerBound, in: content, ofLine: line),
+      patience > 0 || opening.range.lowerBound == content.startIndex
     else { return nil }
+    // Words that go on behind the tag speak of it, unless it is closed among them.
+    let behind = opening.range.upperBound..<content.endIndex
+    let hasMore = text.bytes[behind].contains { !Self.isBlank($0) && $0 != UInt8(ascii: "\r") }
     var lines: [CodeBlock.Line] = []
-    for index in line + 1..<text.lineCount {
-      let range = text.range(ofLine: index)
-      if Self.closes(Self.tag(text.bytes[range].drop { Self.isBlank($0) })) {
+    for index in line..<text.lineCount {
+      let range = index == line ? behind : text.range(ofLine: index)
+      let closing = Tag.first(in: text.bytes[range]) { Self.closes($0) }
+      if index == line, hasMore, closing == nil, opening.range.lowerBound > content.startIndex {
+        return nil
+      }
+      let shown = range.lowerBound..<(closing?.range.lowerBound ?? range.upperBound)
+      let indent = text.text(text.starts[index]..<shown.lowerBound).count
+      lines.append(CodeBlock.Line(number: index + 1, text: text.text(shown), indent: indent))
+      guard closing == nil else {
+        if opening.range.lowerBound > content.startIndex, lines.haveFence {
+          patience -= 1
+          return nil
+        }
         var block = CodeBlock(language: CodeBlock.Language(info: language).ofPage, lines: lines)
         block.trim()
         keep(block, lines: line..<index + 1)
         return index + 1
       }
-      lines.append(CodeBlock.Line(number: index + 1, text: text.text(range), indent: 0))
     }
     unclosed.insert("highlight")
     return nil
   }
 
-  /// The words of a line that is one tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or
-  /// `{{% … %}}`, and nothing else.
-  private static func tag(_ content: ArraySlice<UInt8>) -> [Substring]? {
-    let ends = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
-    guard content.count < 200, content.starts(with: "{%".utf8) || content.starts(with: "{{".utf8)
-    else { return nil }
-    let line = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
-    guard
-      let (opening, closing) = ends.first(where: { line.hasPrefix($0.0) && line.hasSuffix($0.1) }),
-      line.dropFirst(opening.count).firstRange(of: closing)?.upperBound == line.endIndex
-    else { return nil }
-    return line.split { " \t\r{%}<>-\"".contains($0) }
+  /// Whether what stands at a place of a line, behind words, is part of the page: not in a span of code,
+  /// a comment, a quote or indented code, and not escaped.
+  private func isOnPage(_ place: Int, in content: ArraySlice<UInt8>, ofLine line: Int) -> Bool {
+    let words = content[..<place]
+    // What begins its line counts wherever that stands.
+    guard !words.isEmpty else { return true }
+    let indent = text.bytes[text.range(ofLine: line).lowerBound..<content.startIndex].prefix(4)
+    let isIndented =
+      (indent.count > 3 || indent.first == UInt8(ascii: "\t")) && indent.allSatisfy(Self.isBlank)
+      && !Self.isOfList(words)
+    return !isIndented && words.first != UInt8(ascii: ">") && words.last != UInt8(ascii: "\\")
+      && words.count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+      && words.firstRange(of: Array("<!--".utf8)) == nil
+  }
+
+  /// Whether words begin with the sign of an item of a list.
+  private static func isOfList(_ words: ArraySlice<UInt8>) -> Bool {
+    let rest = words.drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    let signs = rest.startIndex == words.startIndex ? "-*+" : ".)"
+    return rest.first.map { signs.utf8.contains($0) } ?? false
+      && rest.dropFirst().first.map(isBlank) ?? false
+  }
+
+  /// A tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or `{{% … %}}`.
+  private struct Tag {
+    var range: Range<Int>
+    var words: [Substring]
+
+    private static let ends = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")].map {
+      (Array($0.utf8), Array($1.utf8))
+    }
+
+    /// The first tag of a line that is meant, if the line is none of those that no page has.
+    static func first(in line: ArraySlice<UInt8>, where isMeant: ([Substring]) -> Bool) -> Tag? {
+      guard line.count < 10_000 else { return nil }
+      var index = line.startIndex
+      while let start = line[index...].firstIndex(of: UInt8(ascii: "{")) {
+        index = start + 1
+        let rest = line[start...].prefix(200)
+        guard let (opening, closing) = ends.first(where: { rest.starts(with: $0.0) }),
+          let end = rest.dropFirst(opening.count).firstRange(of: closing)?.upperBound
+        else { continue }
+        let words = String(decoding: line[start..<end], as: UTF8.self)
+          .split { " \t\r{%}<>-\"".contains($0) }
+        if isMeant(words) { return Tag(range: start..<end, words: words) }
+        index = end
+      }
+      return nil
+    }
   }
 
   /// The language of the code that a tag opens: `highlight swift` of Jekyll and Hugo, `codeblock
@@ -184,9 +244,9 @@ struct EmbeddedCode {
   }
 
   /// Whether the words of a tag end a block of code: `endhighlight`, `/highlight`, `endcodeblock`.
-  private static func closes(_ tag: [Substring]?) -> Bool {
-    tag?.first == "endhighlight" || tag?.first == "/highlight" || tag?.first == "endcodeblock"
-      || tag?.prefix(2).elementsEqual(["/", "highlight"]) ?? false
+  private static func closes(_ words: [Substring]) -> Bool {
+    ["endhighlight", "/highlight", "endcodeblock"].contains(words.first)
+      || words.prefix(2).elementsEqual(["/", "highlight"])
   }
 
   /// Takes the template of a component that shows code, `<CodeBlock language="swift">{`` … ``}` of MDX;
@@ -240,37 +300,63 @@ struct EmbeddedCode {
     return nil
   }
 
-  /// Takes `<pre>` … `</pre>`; answers the line after it.
+  /// Takes `<pre>` … `</pre>`, also behind words, and others that open on the line where it ends; answers
+  /// the line after them.
   private mutating func preformatted(_ line: Int, _ content: ArraySlice<UInt8>) -> Int? {
-    guard content.count >= 4, !unclosed.contains("pre"), let start = preformattedStart(content)
-    else { return nil }
-    var reader = HTMLReader(text: text, from: content.startIndex)
-    reader.enterBoxes(before: start)
-    guard let (block, end) = reader.preformatted() else {
-      unclosed.insert("pre")
-      return nil
+    var next: Int?
+    var (line, content) = (line, content)
+    while !unclosed.contains("pre"), let start = preformattedStart(content, inLine: line) {
+      var reader = HTMLReader(text: text, from: content.startIndex)
+      reader.enterBoxes(before: start)
+      guard let (block, end) = reader.preformatted() else {
+        unclosed.insert("pre")
+        break
+      }
+      // Words may speak of the tag: what is behind them holds no other code.
+      guard !hasWords(before: start, in: content) || !block.lines.haveFence else {
+        patience -= 1
+        break
+      }
+      let last = text.line(at: max(end - 1, 0))
+      keep(block, lines: line..<last + 1)
+      (line, next) = (last, last + 1)
+      content = text.bytes[end..<max(end, text.range(ofLine: last).upperBound)]
     }
-    let last = text.line(at: max(end - 1, 0))
-    keep(block, lines: line..<last + 1)
-    return last + 1
+    return next
   }
 
-  /// Where a `<pre>` opens on a line before which there is nothing but other tags, as in
-  /// `<figure><pre>`.
-  private func preformattedStart(_ content: ArraySlice<UInt8>) -> Int? {
-    guard content.first == UInt8(ascii: "<") else { return nil }
+  /// Where a `<pre>` opens on a line, behind tags or words.
+  private func preformattedStart(_ content: ArraySlice<UInt8>, inLine line: Int) -> Int? {
+    guard content.count >= 4 else { return nil }
     var index = content.startIndex
-    while index < content.endIndex {
-      if HTMLReader.isTag("pre", at: index, in: text.bytes) { return index }
+    // How often a line is looked at from its beginning: it may be a long one of nothing else.
+    var tries = 16
+    while tries > 0, let start = content[index...].firstIndex(of: UInt8(ascii: "<")) {
+      if HTMLReader.isTag("pre", at: start, in: text.bytes) {
+        let isFirst = !hasWords(before: start, in: content)
+        if isFirst || patience > 0 && isOnPage(start, in: content, ofLine: line) { return start }
+        tries -= 1
+      }
+      index = start + 1
+    }
+    return nil
+  }
+
+  /// Whether more than tags stands before a place of a line.
+  private func hasWords(before place: Int, in content: ArraySlice<UInt8>) -> Bool {
+    var index = content.startIndex
+    while index < place {
       if text.bytes[index] == UInt8(ascii: "<") {
-        guard let end = content[index...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        guard let end = content[index..<place].firstIndex(of: UInt8(ascii: ">")) else {
+          return true
+        }
         index = end + 1
       } else {
-        guard Self.isBlank(text.bytes[index]) else { return nil }
+        guard Self.isBlank(text.bytes[index]) else { return true }
         index += 1
       }
     }
-    return nil
+    return false
   }
 
   private mutating func keep(_ block: CodeBlock, lines: Range<Int>) {
@@ -278,6 +364,16 @@ struct EmbeddedCode {
     found.append(PlacedElement(offset: start, element: .code(block)))
     hidden.append(
       text.starts[lines.lowerBound]..<text.range(ofLine: lines.upperBound - 1).upperBound)
+  }
+}
+
+extension [CodeBlock.Line] {
+  /// Whether a fence of Markdown stands among them.
+  fileprivate var haveFence: Bool {
+    contains { line in
+      let words = line.text.drop { $0 == " " || $0 == "\t" }
+      return words.hasPrefix("```") || words.hasPrefix("~~~")
+    }
   }
 }
 

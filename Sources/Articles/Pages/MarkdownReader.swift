@@ -268,6 +268,9 @@ private struct PendingCode {
       block.head = head
     }
     block.trim()
+    if let info, let meant = FramesHead.meant(by: info.text, above: block.lines.map(\.text)) {
+      (block.language, block.meantFence, block.head) = (.unreadFrames, meant, info)
+    }
     if block.lines.isEmpty, let info, InclusionLine.isInfo(info.text) {
       block.lines = [info]
       block.include = info

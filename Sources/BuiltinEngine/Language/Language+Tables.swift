@@ -85,14 +85,14 @@ extension Language {
       .one { a, machine in
         let table = try a.table
         try machine.make(table.count)
-        return .array(table.keys)
+        return .array(table.walkedKeys)
       }),
     .init(
       "[K: V].values: Series<V>",
       .one { a, machine in
         let table = try a.table
         try machine.make(table.count)
-        return .array(table.values)
+        return .array(table.walkedValues)
       }),
     .init(
       "[K: V].mapValues((V) -> U) -> [K: U]",

@@ -319,8 +319,8 @@ extension Machine {
       return subviews.value.map { .subview($0) }
     case .table(let table):
       try make(table.count)
-      if table.isSet { return table.keys }
-      return zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }
+      if table.isSet { return table.walkedKeys }
+      return zip(table.walkedKeys, table.walkedValues).map { .instance(Instance([$0, $1])) }
     case .series(let series): return try series.elements(self)
     case .string(let text):
       try make(text.utf8.count)

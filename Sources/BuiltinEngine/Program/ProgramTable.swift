@@ -19,6 +19,14 @@ struct ProgramTable {
 
   var count: Int { keys.count }
 
+  /// The keys in the order in which code is given them.
+  var walkedKeys: [ProgramValue] { walk.map { $0.map { keys[$0] } } ?? keys }
+
+  /// The values in the order of ``walkedKeys``.
+  var walkedValues: [ProgramValue] { walk.map { $0.map { values[$0] } } ?? values }
+
+  private var walk: [Int]? { count < 2 ? nil : TableOrder.current?.walk(hashes) }
+
   /// The same for tables with the same keys, whatever their order.
   var hash: Int { hashes.reduce(count) { $0 &+ $1 } }
 

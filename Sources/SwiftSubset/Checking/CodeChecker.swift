@@ -62,6 +62,18 @@ final class CodeChecker {
   /// What functions of the program call and is left out, since it only writes something.
   private var leftOut: [String: Set<String>] = [:]
 
+  /// What functions of the program have set later, when the views are laid out.
+  private var setLater: [String: Set<LaterSetting>] = [:]
+
+  /// What the code sets later that was evaluated so far.
+  private(set) var laterSettings: Set<LaterSetting> = []
+
+  /// A property that is set later, and what is called for that: `Task`.
+  struct LaterSetting: Hashable {
+    var caller: String
+    var property: String
+  }
+
   /// Functions whose hidden result is being found out.
   var underway: Set<String> = []
 
@@ -189,6 +201,7 @@ final class CodeChecker {
     made = known.made
     alignmentTypes = known.alignmentTypes
     leftOut = known.leftOut
+    setLater = known.setLater
     checkerCount = known.checkerCount
     existentials = known.existentials
     instances = known.instances
@@ -402,6 +415,17 @@ extension CodeChecker {
   /// Leaves out a call that only writes something.
   func leaveOut(_ name: String) { leftOut[current ?? "", default: []].insert(name) }
 
+  /// Takes note of what is set when the layout is over.
+  func leaveForLater(_ settings: Set<LaterSetting>) {
+    setLater[current ?? "", default: []].formUnion(settings)
+  }
+
+  /// Takes note of what the code sets later that is asked about.
+  func noteLaterSettings() {
+    guard !setLater.isEmpty else { return }
+    for name in reached(from: [Self.question]) { laterSettings.formUnion(setLater[name] ?? []) }
+  }
+
   /// What the code of a layout would write, by the names of what it calls, sorted.
   func leftOut(ofLayout name: String) -> [String] {
     reached(from: [name]).reduce(into: Set<String>()) { $0.formUnion(leftOut[$1] ?? []) }.sorted()
@@ -425,6 +449,7 @@ extension CodeChecker {
   func begin() {
     steps = 0
     changed = []
+    laterSettings = []
   }
 
   /// Whether what was evaluated so far has set a variable of this name, of whichever type.

@@ -43,6 +43,34 @@ extension FunctionChecker {
       && binding(String(first)) == nil
   }
 
+  /// The properties of the code's own type that a call has set later, by itself or by methods that it
+  /// calls.
+  private func settings(by call: FunctionCallExprSyntax) -> Set<CodeChecker.LaterSetting> {
+    let caller = call.calledExpression.trimmedDescription.prefix { $0 != "." }
+    let types = scope.selfType.map { owner.owners(of: $0) } ?? []
+    func members(named name: String) -> [DeclaredCode.Member] {
+      types.flatMap { owner.declared.members(named: name, of: $0) }
+    }
+    var found: Set<CodeChecker.LaterSetting> = []
+    var open: [(code: Syntax, depth: Int)] = [(Syntax(call), 0)]
+    while let (code, depth) = open.popLast() {
+      if let operation = code.as(InfixOperatorExprSyntax.self), !operation.assigned.isEmpty {
+        for name in operation.assigned where !members(named: name).isEmpty {
+          found.insert(.init(caller: String(caller), property: name))
+        }
+      } else if depth < 3, let called = code.as(FunctionCallExprSyntax.self)?.calledExpression.path,
+        called.count == 1
+      {
+        open += members(named: called[0]).compactMap { method in
+          method.syntax.as(FunctionDeclSyntax.self)?.body.map { (Syntax($0), depth + 1) }
+        }
+      }
+      open += code.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) }
+        .map { ($0, depth) }
+    }
+    return found
+  }
+
   private func isLogger(_ node: ExprSyntax) -> Bool {
     if let call = node.as(FunctionCallExprSyntax.self) {
       return CodeChecker.isLogger(ExprSyntax(call))
@@ -67,6 +95,7 @@ extension FunctionChecker {
   func leaveOutOutput(_ call: FunctionCallExprSyntax) throws -> ProgramCode {
     let name = call.calledExpression.trimmedDescription
     owner.leaveOut(name)
+    if isLater(call) { owner.leaveForLater(settings(by: call)) }
     let isPrinter = Self.printers.contains(name) && name != "os_log"
     var codes: [ProgramCode] = []
     for argument in call.arguments where argument.label == nil || isPrinter {

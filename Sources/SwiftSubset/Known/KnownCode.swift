@@ -108,6 +108,7 @@ struct KnownCode {
       isMade ? nil : Question(expression, type, names, owner, receiver, checker, isKept: isKept)
     if let question, let known = checker.answers[question] {
       checker.usesOfQuestion = known.uses
+      checker.noteLaterSettings()
       return run(known.function(of: names, receiver), known.type, expression)
     }
     let (folded, source, function) = opened(expression, as: type, in: owner)
@@ -127,6 +128,7 @@ struct KnownCode {
     }
     guard let typed else { return .refused(refusals(problems, in: source, at: expression)) }
     checker.drain()
+    checker.noteLaterSettings()
     let answer = Answer(
       code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
     let declared = answer.function(of: names, receiver)

@@ -34,6 +34,75 @@ enum ConditionalCode {
     return open.isEmpty ? lines.joined(separator: "\n") : source
   }
 
+  /// Which conditions hold and which do not, where another platform or build would read other code.
+  ///
+  /// Those that tell versions of the language apart, that only choose imports, and that keep previews out of
+  /// a build for the shop are none.
+  static func choices(in source: String) -> [String] {
+    guard source.hasText("#if") else { return [] }
+    var open: [Choice] = []
+    var found: [String] = []
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.drop { $0 == " " || $0 == "\t" }
+      if let condition = words.rest(after: "#if") {
+        open.append(Choice())
+        open[open.count - 1].add("#if", condition)
+      } else if let condition = words.rest(after: "#elseif"), !open.isEmpty {
+        open[open.count - 1].add("#elseif", condition)
+      } else if words.hasPrefix("#else"), !open.isEmpty {
+        open[open.count - 1].hasOthers = true
+      } else if words.hasPrefix("#endif"), let choice = open.popLast() {
+        if choice.isTold { found += choice.words.filter { !found.contains($0) } }
+        if let last = open.indices.last { open[last].takeOver(choice) }
+      } else if let last = open.indices.last {
+        open[last].add(words)
+      }
+    }
+    return open.isEmpty ? found : []
+  }
+
+  /// The branches of one `#if`.
+  private struct Choice {
+    var words: [String] = []
+
+    /// Whether there are other branches than the first.
+    var hasOthers = false
+    private var wasActive = false
+    private var asksForPlatform = false
+    private var hasCode = false
+    private var hasPreview = false
+
+    /// Whether more than imports depends on it.
+    var isTold: Bool { asksForPlatform && hasCode && !(hasPreview && !hasOthers && wasActive) }
+
+    mutating func add(_ directive: String, _ condition: Substring) {
+      if directive != "#if" { hasOthers = true }
+      // What comes after the branch that is read is not looked at.
+      guard !wasActive else { return }
+      wasActive = Condition.holds(condition)
+      let end = condition.firstRange(of: "//")?.lowerBound ?? condition.endIndex
+      let text = condition[..<end].split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+      words.append("'\(directive) \(text)' \(wasActive ? "holds" : "does not hold")")
+      let names = text.split { !$0.isLetter && $0 != "_" }
+      asksForPlatform = asksForPlatform || names.contains { !Self.ofLanguage.contains(String($0)) }
+    }
+
+    mutating func add(_ line: Substring) {
+      guard !line.isEmpty, !line.hasPrefix("//"), !line.hasPrefix("import ") else { return }
+      hasCode = true
+      hasPreview = hasPreview || line.hasPrefix("#Preview") || line.contains("PreviewProvider")
+    }
+
+    mutating func takeOver(_ inner: Choice) {
+      hasCode = hasCode || inner.hasCode
+      hasPreview = hasPreview || inner.hasPreview
+    }
+
+    private static let ofLanguage: Set<String> = [
+      "swift", "compiler", "hasFeature", "hasAttribute", "true", "false",
+    ]
+  }
+
   private static func blank(_ line: String) -> String {
     String(repeating: " ", count: line.utf8.count)
   }

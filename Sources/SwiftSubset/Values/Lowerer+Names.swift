@@ -45,7 +45,12 @@ extension Lowerer {
     {
       return found
     }
-    return value(named: name) ?? receiverMember(named: name, at: token)
+    if let found = value(named: name) ?? receiverMember(named: name, at: token) { return found }
+    // State that stands beside the views of a block is that of each of them.
+    guard let state = declarations.global(named: name, at: block), state.wrapper != nil else {
+      return nil
+    }
+    return value(of: state, receiver: .init(), at: token)
   }
 
   /// What a wrapper of the article's own projects; nil for a property without one.

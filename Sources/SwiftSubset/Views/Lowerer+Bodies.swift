@@ -209,7 +209,12 @@ extension Lowerer {
       $0 != "self"
     }
     guard names.count == 1, let written = names.first, !written.isEmpty else {
-      refuse(target, target.construct, "only properties can be assigned in an initializer")
+      let whole = target.trimmedDescription
+      refuse(
+        target, target.construct,
+        names.count > 1
+          ? "what '\(whole)' is set to in an initializer is not followed: set a property as a whole"
+          : "only properties can be assigned in an initializer")
       return
     }
     var text = written.unquoted

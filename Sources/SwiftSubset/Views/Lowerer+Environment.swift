@@ -188,6 +188,8 @@ extension Lowerer {
     case ("legibilityWeight", .member(let weight)):
       guard weight.name == "bold", view.holdsText else { return }
       warn("texts keep their weight: the '\(key)' of the environment does not change it")
+    case ("editMode", .member(let mode)) where mode.name == "active":
+      noteLeftOut { $0.note(besideRow: key) }
     case ("locale", _):
       guard view.holdsText else { return }
       warn("texts write numbers as in English, whatever the '\(key)' of the environment")

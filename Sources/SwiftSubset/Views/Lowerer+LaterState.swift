@@ -33,6 +33,7 @@ extension Lowerer {
       $0.label?.text == "initial" && $0.expression.trimmedDescription == "true"
     }
     let measures = Self.measuring.contains(name.text)
+    if Self.appearing.contains(name.text) || isInitial { noteScrolling(by: call) }
     guard !isChecking,
       measures || Self.appearing.contains(name.text) || (name.text == "onChange" && isInitial)
     else { return }
@@ -214,7 +215,18 @@ extension SequenceExprSyntax {
     return elements[0].changedNames
   }
 
-  private static let comparing: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
+  fileprivate static let comparing: Set<String> = ["==", "!=", "<=", ">=", "===", "!==", "~="]
+}
+
+extension InfixOperatorExprSyntax {
+  /// The names that are assigned, where the operators are folded.
+  var assigned: [String] {
+    let compound = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    let isAssignment =
+      self.operator.is(AssignmentExprSyntax.self)
+      || compound.map { $0.hasSuffix("=") && !SequenceExprSyntax.comparing.contains($0) } ?? false
+    return isAssignment ? leftOperand.changedNames : []
+  }
 }
 
 extension ExprSyntax {
@@ -236,7 +248,9 @@ extension ExprSyntax {
       return property.map { [$0.declName.baseName.text.unquoted] } ?? []
     }
     if let member = self.as(MemberAccessExprSyntax.self), let base = member.base {
-      return base.isSelf ? [member.declName.baseName.text.unquoted] : base.changedNames
+      let isSelf =
+        base.isSelf || base.as(OptionalChainingExprSyntax.self)?.expression.isSelf ?? false
+      return isSelf ? [member.declName.baseName.text.unquoted] : base.changedNames
     }
     return self.as(DeclReferenceExprSyntax.self).map { [$0.baseName.text.unquoted] } ?? []
   }

@@ -44,7 +44,7 @@ extension Lowerer {
     guard count(step.name) else { return nil }
     // What is hidden or switched off is not left out.
     let first = call.arguments.first?.expression.trimmedDescription
-    if first != ".hidden", first != "false" { note(name) }
+    if first != ".hidden", first != "false" { note(name, isPlain: isPlainFont(first)) }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
@@ -61,6 +61,7 @@ extension Lowerer {
             + " one that moves no frame")
       }
       tellOfLaterState(call, at: step.name)
+      noteWhatIsShown(by: call, at: step.name)
       return ModifierNode(name: name)
     }
     if entry.keepsConstants {

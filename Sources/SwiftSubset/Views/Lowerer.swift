@@ -282,8 +282,13 @@ extension Lowerer {
   }
 
   /// Takes note of a view or a modifier that stands in the views.
-  func note(_ name: String) {
-    if !isChecking, !isUntaken { leftOut.note(name) }
+  func note(_ name: String, isPlain: Bool = false) {
+    if !isChecking, !isUntaken { leftOut.note(name, isPlain: isPlain) }
+  }
+
+  /// Takes note of what a screen shows otherwise than a layout.
+  func noteLeftOut(_ take: (inout LeftOut) -> Void) {
+    if !isChecking, !isUntaken { take(&leftOut) }
   }
 
   /// Takes note of a font that a text is set in.

@@ -124,7 +124,10 @@ struct FramesCommand: Command {
     framesOf source: ArticleSource, by engine: any Engine, in listing: inout FramesListing,
     _ status: inout ExitStatus, _ console: Console
   ) throws -> FramesEditor {
-    var editor = try FramesEditor(source, importer: articles.importer)
+    var importer = articles.importer
+    // Blocks that state frames keep those.
+    importer.isAsking = false
+    var editor = try FramesEditor(source, importer: importer)
     articles.tellRefusals(of: editor.blocks, console)
     articles.warn(of: editor.blocks, console)
     for scenario in editor.article.scenarios

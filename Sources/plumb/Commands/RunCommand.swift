@@ -305,7 +305,7 @@ struct RunCommand: Command {
     let isQuiet = !run.counts.contains { $0.key.isBad && $0.value > 0 }
     guard asksForJSON || !reports.isEmpty || !isStandard || !isQuiet else {
       // Nothing can end it badly: nothing more has to be read.
-      try console.write(Listings.text([run], width: console.width, ink: console.ink))
+      try writeText(of: run, from: store, console)
       return .success
     }
     let formats = reports.map { $0.format.detailing(by: nil) }
@@ -317,10 +317,19 @@ struct RunCommand: Command {
     if asksForJSON {
       try console.write(json: report.outcomeJSON.prettyText + "\n")
     } else if !reports.contains(where: { $0.file == nil }) {
-      try console.write(Listings.text([run], width: console.width, ink: console.ink))
+      try writeText(of: run, from: store, console)
     }
     for target in reports { try target.write(report, console) }
     return status(of: report, console)
+  }
+
+  /// The run's row, and what of it goes on with older code.
+  private func writeText(
+    of run: RunSummary, from store: SuiteStore, _ console: Console
+  ) throws {
+    let stale = try store.staleScenarios(inRun: run.id)
+    try console.write(
+      Listings.text([run], width: console.width, ink: console.ink) + stale.text())
   }
 
   /// Whether all is well, failures that are known left out.

@@ -54,6 +54,112 @@ struct LeftOutTests {
     #expect(read(code).blocks.flatMap(\.warnings) == warnings)
   }
 
+  private static func variants(_ names: String) -> String {
+    "no size follows from \(names) of a font: no metric knows it"
+  }
+
+  private static func positions(_ names: String) -> String {
+    "the content of scroll views lies where it does before they are scrolled: what is said of its"
+      + " position is left out (\(names))"
+  }
+
+  private static func presented(_ names: String) -> String {
+    "what is shown over the views is left out (\(names)): give it an example of its own"
+  }
+
+  private static func besideRows(_ names: String) -> String {
+    "what lists and tab bars show beside a row or an item is left out (\(names))"
+  }
+
+  @Test(arguments: [
+    ("Text(\"a\").fontWidth(.expanded)", [variants("fontWidth")]),
+    ("Text(\"a\").fontDesign(.serif).monospacedDigit()", [variants("fontDesign, monospacedDigit")]),
+    ("Text(\"a\").font(.system(size: 20, design: .monospaced))", [variants("design")]),
+    ("Text(\"a\").font(.body.leading(.loose))", [variants("leading")]),
+    ("Text(\"a\").font(.body.smallCaps())", [variants("smallCaps")]),
+    ("Text(\"a\").font(.body.monospacedDigit())", [variants("monospacedDigit")]),
+    ("Text(\"a\").font(.system(size: 20, design: .default)).fontDesign(nil)", []),
+    ("Text(\"a\").fontWidth(.standard).monospaced(false)", []),
+    ("Text(\"a\").sheet(isPresented: .constant(true)) { Text(\"b\") }", [presented("sheet")]),
+    ("Text(\"a\").sheet(isPresented: .constant(false)) { Text(\"b\") }", []),
+    (
+      "struct A: View { @State var on = true; var body: some View { Text(\"a\").alert(\"t\", isPresented: $on)"
+        + " {}.fullScreenCover(isPresented: $on) { Text(\"b\") } } }",
+      [presented("alert, fullScreenCover")]
+    ),
+    (
+      "struct A: View { @State var on = false; var body: some View { Text(\"a\").alert(\"t\", isPresented: $on)"
+        + " {} } }", []
+    ),
+    ("List { Text(\"a\").badge(3) }", [besideRows("badge")]),
+    ("List { Text(\"a\").badge(0) }", []),
+    ("List { Text(\"a\") }.environment(\\.editMode, .constant(.active))", [besideRows("editMode")]),
+    ("List { Text(\"a\") }.environment(\\.editMode, .constant(.inactive))", []),
+    ("ScrollView { Color.red }.scrollPosition(id: .constant(50))", [positions("scrollPosition")]),
+    (
+      "struct A: View { @State var id: Int?; var body: some View { ScrollView { Color.red }"
+        + ".scrollPosition(id: $id) } }", []
+    ),
+    (
+      "struct A: View { @State var id: Int? = 3; var body: some View { ScrollView { Color.red }"
+        + ".scrollPosition(id: $id, anchor: .top) } }", [positions("scrollPosition")]
+    ),
+    (
+      "struct A: View { @State var p = ScrollPosition(edge: .bottom); var body: some View {"
+        + " ScrollView { Color.red }.scrollPosition($p) } }", [positions("scrollPosition")]
+    ),
+    (
+      "struct A: View { @State var p = ScrollPosition(y: 300); var body: some View {"
+        + " ScrollView { Color.red }.scrollPosition($p) } }", [positions("scrollPosition")]
+    ),
+    (
+      "struct A: View { @State var p = ScrollPosition(idType: Int.self); var body: some View {"
+        + " ScrollView { Color.red }.scrollPosition($p) } }", []
+    ),
+    (
+      "struct A: View { @State var p: ScrollPosition = .init(edge: .top); var body: some View {"
+        + " ScrollView { Color.red }.scrollPosition($p) } }", []
+    ),
+    (
+      "ScrollViewReader { p in ScrollView { Color.red.id(1) }.onAppear { p.scrollTo(1) } }",
+      [positions("scrollTo")]
+    ),
+    (
+      "struct A: View { var body: some View { ScrollViewReader { p in ScrollView { Color.red.id(1) }"
+        + ".task { go(p) } } }\nfunc go(_ p: ScrollViewProxy) { p.scrollTo(1) } }",
+      [positions("scrollTo")]
+    ),
+    (
+      "ScrollViewReader { p in ScrollView { Color.red.id(1) }.onTapGesture { p.scrollTo(1) } }", []
+    ),
+    (
+      "#if os(macOS)\nText(\"a\")\n#else\nText(\"b\")\n#endif",
+      [
+        "code is read as for iOS, in a build for debugging: '#if os(macOS)' does not hold"
+      ]
+    ),
+    ("#if canImport(UIKit)\nimport UIKit\n#endif\nText(\"a\")", []),
+    ("#if swift(>=5.9)\nText(\"a\")\n#endif", []),
+    (
+      "struct A: View { var body: some View { Text(\"a\") } }\n#if DEBUG\n#Preview { A() }\n#endif",
+      []
+    ),
+    (
+      "struct A: View { var body: some View { Text(\"a\") } }\nstruct A_Previews: PreviewProvider { static var"
+        + " previews: some View { A().previewLayout(.sizeThatFits) } }",
+      ["'previewLayout' of a preview is passed over; state sizes with --proposal"]
+    ),
+    (
+      "struct A: View { var body: some View { Text(\"a\") } }\nstruct A_Previews: PreviewProvider { static var"
+        + " previews: some View { A().previewLayout(.device) } }", []
+    ),
+  ])
+  func `what a screen shows otherwise is said in one line`(code: String, warnings: [String]) {
+    let blocks = read(code).blocks
+    #expect(blocks.flatMap(\.refusals) == [])
+    #expect(blocks.flatMap(\.warnings) == warnings)
+  }
+
   @Test func `room that is stated is not left out`() {
     var environment = LayoutEnvironment()
     environment.safeAreaInsets = .init(top: 100, leading: 0, bottom: 0, trailing: 0)

@@ -196,6 +196,16 @@ struct LooseMembersTests {
         """,
       lasts: ["Color 3.0x852.0", "Color 3.0x9.0"]),
     Apart(
+      testDescription: "two that are lent one state",
+      code: """
+        @State private var width = 3.0
+
+        Color.red.frame(width: $width.wrappedValue)
+
+        Color.red.frame(width: $width.wrappedValue, height: 9)
+        """,
+      lasts: ["Color 3.0x852.0", "Color 3.0x9.0"]),
+    Apart(
       testDescription: "a view in front of any state",
       code: "Color.red.frame(width: 1)\n@State var width = 3.0\nColor.red.frame(width: width)",
       lasts: ["Color 1.0x852.0", "Color 3.0x852.0"]),

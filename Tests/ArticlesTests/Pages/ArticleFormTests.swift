@@ -366,8 +366,8 @@ struct ArticleFormTests {
         + "{{< highlight swift >}}\nColor.blue\n{{< /highlight >}}\n\n"
         + "{% codeblock A title lang:swift %}\nColor.green\n{% endcodeblock %}\n",
       [
-        "4 page/example@393x852 Color.red", "8 page/example-2@393x852 Color.blue",
-        "12 page/example-3@393x852 Color.green",
+        "1 page/example@393x852 Color.gray", "4 page/example-2@393x852 Color.red",
+        "8 page/example-3@393x852 Color.blue", "12 page/example-4@393x852 Color.green",
       ]),
     Page(
       "directives of DocC", "a.md",
