@@ -94,6 +94,10 @@ struct KeptTypeTests {
     (#""\(fib(7))""#, "func fib(_ n: Int) -> Int { n < 2 ? n : fib(n - 1) + fib(n - 2) }", "13"),
     (#""\(f(3) / 2)""#, "let f = { (x: Double) in x }", "1.5"),
     (#""\(f([1, 1]))""#, "let f: (Set<Int>) -> Int = { $0.count }", "1"),
+    (#""\([1, 2].compactMap { f($0) })""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[2]"),
+    (#""\([1, 2].compactMap { f($0) }.count)""#, "let f = { (n: Int) in n > 1 ? n : nil }", "1"),
+    (#""\(Int?(1).flatMap { f($0) } ?? 7)""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "7"),
+    (#""\(Binding(get: { o }, set: { o = $0 }).wrappedValue ?? 0)""#, "@State var o: Int? = 3", "3"),
   ])
   func `what a view's own method or closure gives is of its type`(
     question: String, member: String, answer: String

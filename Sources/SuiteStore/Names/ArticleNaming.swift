@@ -218,8 +218,8 @@ package struct ArticleNaming {
 
   /// The names of articles whose files are gone that new articles may have, whose paths end with them.
   ///
-  /// - Returns: By new articles the names of those that they are now: most of their code stands there,
-  ///   more than in any other file. And those that have no examples any more.
+  /// - Returns: By new articles the names of those that they are now: most of their code stands there as
+  ///   blocks of their own, more than in any other file. And those that have no examples any more.
   private func namesLeft(
     to new: [Int], of found: [FoundArticle], besides present: Set<Int>
   ) throws -> (own: [Int: Set<String>], free: Set<String>) {
@@ -232,7 +232,7 @@ package struct ArticleNaming {
         else { continue }
         let codes = try codes(known[match].name)
         if codes.isEmpty { free.insert(known[match].name) }
-        let count = codes.count { found[goal].text.contains($0) }
+        let count = codes.count { found[goal].text.hasBlock($0) }
         guard count > 0, count * 2 >= codes.count, count > goals[match]?.count ?? 0 else {
           continue
         }
@@ -269,6 +269,24 @@ extension FoundArticle {
 }
 
 extension String {
+  /// Whether a code is all that stands between two fences of a page.
+  ///
+  /// A code that is quoted in a sentence, or is a part of a longer one, says nothing of where its article
+  /// is now.
+  fileprivate func hasBlock(_ code: String) -> Bool {
+    func isFence(_ line: some StringProtocol) -> Bool {
+      let line = line.drop { $0 == " " }
+      return line.hasPrefix("```") || line.hasPrefix("~~~")
+    }
+    return ranges(of: code).contains { place in
+      let before = self[..<place.lowerBound]
+      let after = self[place.upperBound...]
+      guard before.last == "\n", after.first == "\n" else { return false }
+      return isFence(before.dropLast().split(separator: "\n").last ?? "")
+        && isFence(after.dropFirst().prefix { $0 != "\n" })
+    }
+  }
+
   /// The path's endings by whole parts, the shortest first; the last is the path.
   var pathEndings: [Substring] {
     var endings = indices.reversed().filter { self[$0] == "/" }.map { self[index(after: $0)...] }

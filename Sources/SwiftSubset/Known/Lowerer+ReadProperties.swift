@@ -49,7 +49,10 @@ extension Lowerer {
     let mark = token.text.unquoted + "()"
     guard underway.insert(mark).inserted else { return nil }
     defer { underway.remove(mark) }
-    let (value, refusals) = trial { evaluate(ExprSyntax(call), as: nil, .open) }
+    let (value, refusals) = trial {
+      callable.closure.map { run($0, call, keepsType: true, at: token) }
+        ?? evaluate(ExprSyntax(call), as: nil, .open)
+    }
     guard refusals == 0, !value.isUnknown else { return nil }
     let bound = Bound(value: value, stated: callable.type)
     return known(bound, code) == nil ? nil : bound
@@ -58,6 +61,7 @@ extension Lowerer {
   private struct OwnCallable {
     /// The type of what it gives; `nil` where none is written.
     var type: TypeSyntax?
+    var closure: Value.Closure?
   }
 
   /// A method of the view that gives no views, or a closure that only views have.
@@ -74,7 +78,8 @@ extension Lowerer {
     if case .closure(let closure)? = value {
       guard !closure.isBuilder else { return nil }
       return OwnCallable(
-        type: closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type)
+        type: closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type,
+        closure: closure)
     }
     guard value == nil, let type = context.receiver.type else { return nil }
     let methods = methods(named: name, of: type)

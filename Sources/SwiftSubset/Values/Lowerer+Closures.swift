@@ -5,8 +5,10 @@ import SwiftSyntax
 // MARK: Closures
 
 extension Lowerer {
+  /// What a closure gives that is called; with its type, if that is wanted where nobody writes it.
   func run(
-    _ closure: Value.Closure, _ call: FunctionCallExprSyntax, at name: TokenSyntax
+    _ closure: Value.Closure, _ call: FunctionCallExprSyntax, keepsType: Bool = false,
+    at name: TokenSyntax
   ) -> Value {
     let types = closure.parameterTypes
     let trailing = call.trailingClosure.map { [ExprSyntax($0)] } ?? []
@@ -16,19 +18,21 @@ extension Lowerer {
       return settledUnlessMember(numbered(keepingType(argument), as: type))
     }
     let isOwn = call.arguments.allSatisfy { isHandedOn($0.expression) }
-    return run(closure, with: values, isOwn: isOwn, at: name)
+    return run(closure, with: values, isOwn: isOwn, keepsType: keepsType, at: name)
   }
 
   /// What a closure gives for these arguments.
   func run(
-    _ closure: Value.Closure, with values: [Value], isOwn: Bool = false, at name: TokenSyntax
+    _ closure: Value.Closure, with values: [Value], isOwn: Bool = false, keepsType: Bool = false,
+    at name: TokenSyntax
   ) -> Value {
-    let found = found(by: closure, with: values, isOwn: isOwn, at: name)
+    let found = found(by: closure, with: values, isOwn: isOwn, keepsType: keepsType, at: name)
     return given(found, from: closure.surroundings.modifierDepth)
   }
 
   private func found(
-    by closure: Value.Closure, with values: [Value], isOwn: Bool, at name: TokenSyntax
+    by closure: Value.Closure, with values: [Value], isOwn: Bool, keepsType: Bool,
+    at name: TokenSyntax
   ) -> Value {
     deeper(name) {
       let outer = surroundings
@@ -43,7 +47,7 @@ extension Lowerer {
         // The language runs them where all is known.
         if isChecking, closure.syntax.statements.needsStatements { return .unknown }
         let type = closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type
-        if let typed = typedResult(of: closure.syntax, as: type) { return typed }
+        if keepsType, type == nil, let typed = typedResult(of: closure.syntax) { return typed }
         markKeys(in: closure.syntax.statements, as: type)
         let found = bodyValue(
           closure.syntax.statements[...], of: Syntax(closure.syntax), as: type,

@@ -68,8 +68,8 @@ extension Lowerer {
 
   /// What a closure of one expression gives whose type nobody writes, where a value of views would lose
   /// that.
-  func typedResult(of closure: ClosureExprSyntax, as type: TypeSyntax?) -> Value? {
-    guard type == nil, closure.statements.count == 1,
+  func typedResult(of closure: ClosureExprSyntax) -> Value? {
+    guard closure.statements.count == 1,
       case .expr(let expression)? = closure.statements.first?.item,
       case .value(let known) = finding(of: expression, isBound: true)
     else { return nil }
