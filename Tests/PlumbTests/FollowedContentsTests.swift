@@ -60,6 +60,23 @@ extension RenameTests {
     }
   }
 
+  @Test(arguments: [
+    "A view such as `Text(\"A\")` is all you need.\n\n## Usage\n\n```swift\nColor.red.padding(4)\n```\n",
+    "## Usage\n\n```swift\nVStack {\nText(\"A\")\n}\n```\n",
+  ])
+  func `a page that has the code of a gone one within other text is another page`(
+    other: String
+  ) throws {
+    let program = try program("## Row\n\n```swift\nColor.blue\n```\n")
+    try program.write("docs/old/index.md", "## Usage\n\n```swift\nText(\"A\")\n```\n")
+    try program.expect(0, "import", "docs")
+    try FileManager.default.removeItem(at: program.folder.url.appending(path: "docs/old"))
+    try program.write("docs/new/index.md", other)
+    let answer = try program.expect(0, "import", "docs")
+    #expect(answer.output.contains("1 new"), "\(answer.output)")
+    #expect(!answer.output.contains("edited"), "\(answer.output)")
+  }
+
   /// Pages in words such as `A: row=1 2, B: 3`: blocks of previews under their headings, each by its title and
   /// its number.
   private static func previews(_ text: String) -> String {
