@@ -63,10 +63,13 @@ struct RenamedBlocks {
     self.found = found
     for (index, block) in found.enumerated() { foundByName[block.name] = index }
     for (index, block) in known.enumerated() where !block.isRest { knownByName[block.name] = index }
-    settle()
+    settle(rests: false)
     guard matches.count < known.count, taken.count < found.count else { return }
-    follow()
+    follow(rests: false)
     matchEdited()
+    // What has retired of a block never stands where the block itself does.
+    settle(rests: true)
+    follow(rests: true)
   }
 
   /// The other names, by the stored blocks; those that stay are not among them.
@@ -105,8 +108,8 @@ struct RenamedBlocks {
 
   // MARK: The same
 
-  /// What stands where it stood.
-  private mutating func settle() {
+  /// What stands where it stood: blocks, or what has retired of those that go on.
+  private mutating func settle(rests: Bool) {
     var homes: [Place: Set<String>] = [:]
     for block in found {
       for (part, digest) in block.contents {
@@ -114,9 +117,7 @@ struct RenamedBlocks {
       }
     }
     let former = Set(known.flatMap { $0.contents.map { Place($0.key, $0.value) } })
-    let all = known.indices.filter { !known[$0].isRest } + known.indices.filter { known[$0].isRest }
-    for index in all {
-      let block = known[index]
+    for (index, block) in known.enumerated() where block.isRest == rests {
       guard let other = foundByName[block.name], !taken.contains(other),
         block.isRest ? block.sharesContent(with: found[other]) : block.isLike(found[other])
       else { continue }
@@ -134,7 +135,7 @@ struct RenamedBlocks {
 
   /// What stands elsewhere: first within its article, those that are computed before retired ones, and
   /// those that stood somewhere until now before those that were left by then.
-  private mutating func follow() {
+  private mutating func follow(rests: Bool) {
     var byContent: [Place: [Int]] = [:]
     var byDigest: [Digest: [Int]] = [:]
     var bySource: [String: [Int]] = [:]
@@ -167,7 +168,9 @@ struct RenamedBlocks {
     ] {
       for (isRetired, isLeft) in [(false, false), (false, true), (true, false), (true, true)] {
         for (index, block) in known.enumerated()
-        where matches[index] == nil && block.isRetired == isRetired && block.isLeft == isLeft {
+        where matches[index] == nil && block.isRest == rests && block.isRetired == isRetired
+          && block.isLeft == isLeft
+        {
           let next = candidates(block).first { other in
             guard !taken.contains(other) else { return false }
             let isHome = found[other].article == block.article
@@ -226,12 +229,12 @@ struct RenamedBlocks {
         guard hasName || looksAround else { continue }
         let (one, other) = (bag(block.source), bag(found[new].source))
         let share = one.share(with: other)
-        // What comes to a number that another example left is not that one.
-        let isNamesake =
-          hasName && !(block.isRetired && found[new].isNumbered && share < Self.leastShare)
-        guard isNamesake || share >= Self.leastShare && one.isTelling && other.isTelling else {
-          continue
-        }
+        // What comes to a name that another example left is not that one.
+        let isNamesake = hasName && !(block.isRetired && share < Self.leastShare)
+        // Short codes are alike by chance, but for those of one article.
+        let isTelling =
+          one.isTelling && other.isTelling || home.isSure && home.article == block.article
+        guard isNamesake || share >= Self.leastShare && isTelling else { continue }
         pairs.append(Likeness(old: old, new: new, isNamesake: isNamesake, share: share))
       }
     }

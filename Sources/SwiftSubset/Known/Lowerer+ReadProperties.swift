@@ -42,7 +42,8 @@ extension Lowerer {
   /// What a call of one of the view's own methods or closures gives, with its type; nil for any other call,
   /// and where that is a view or depends on the layout.
   func called(_ call: FunctionCallExprSyntax) -> Bound? {
-    guard let token = call.ownName, call.trailingClosure == nil, typedReceiver(code) == nil,
+    guard let token = call.ownName, call.trailingClosure == nil, !failedCalls.contains(call.id),
+      typedReceiver(code) == nil,
       let callable = ownCallable(token.text.unquoted)
     else { return nil }
     // Its own recursion runs one branch at a time.
@@ -53,9 +54,12 @@ extension Lowerer {
       callable.closure.map { run($0, call, keepsType: true, at: token) }
         ?? evaluate(ExprSyntax(call), as: nil, .open)
     }
-    guard refusals == 0, !value.isUnknown else { return nil }
     let bound = Bound(value: value, stated: callable.type)
-    return known(bound, code) == nil ? nil : bound
+    guard refusals == 0, !value.isUnknown, known(bound, code) != nil else {
+      failedCalls.insert(call.id)
+      return nil
+    }
+    return bound
   }
 
   private struct OwnCallable {

@@ -141,6 +141,10 @@ final class Lowerer {
   /// What computed properties gave that is plain.
   var propertyAnswers: [PropertyQuestion: PropertyAnswer] = [:]
 
+  /// Calls of a view's own methods that gave nothing: asked again each time, methods that use one another
+  /// twice would take twice as long with each further one.
+  var failedCalls: Set<SyntaxIdentifier> = []
+
   /// The types of first values that state none, which views would lose; nil of the others.
   var statedTypes: [SyntaxIdentifier: TypeSyntax?] = [:]
 
