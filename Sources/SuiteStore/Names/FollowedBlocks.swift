@@ -188,7 +188,11 @@ struct FollowedBlocks {
         article.reading_digest IS NULL
       FROM json_each(?1) AS wanted
       CROSS JOIN scenario ON scenario.article_id = wanted.value
-        AND (scenario.retired IS NOT NULL OR wanted.value NOT IN (SELECT value FROM json_each(?2)))
+        AND (wanted.value NOT IN (SELECT value FROM json_each(?2)) OR scenario.retired IS NOT NULL
+          AND NOT EXISTS (
+            -- What was retired by hand stands where it stood.
+            SELECT 1 FROM retirement WHERE retirement.scenario_id = scenario.id
+              AND retirement.ended IS NULL AND retirement.gone IS NULL))
       CROSS JOIN article ON article.id = scenario.article_id
       CROSS JOIN edition ON edition.scenario_id = scenario.id AND edition.is_current = 1
       CROSS JOIN content ON content.id = edition.content_id

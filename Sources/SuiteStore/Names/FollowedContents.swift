@@ -25,6 +25,9 @@ struct FollowedContents {
 
   private var taken: Set<Place> = []
 
+  /// The stored blocks that go on, by their names.
+  private let wholes: [String: Int]
+
   /// The stored scenarios that are computed, in their order, and then those that have retired.
   private let all: [Place]
 
@@ -32,6 +35,8 @@ struct FollowedContents {
     from known: [RenamedBlocks.Block], to found: [RenamedBlocks.Block], matches: [Int: Int]
   ) {
     (self.known, self.found, self.matches) = (known, found, matches)
+    wholes = Dictionary(
+      known.enumerated().filter { !$1.isRest }.map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     let order = [false, true].flatMap { isRetired in
       known.indices.filter { (known[$0].isRetired || known[$0].isRest) == isRetired }
     }
@@ -54,10 +59,15 @@ struct FollowedContents {
     taken.insert(goal)
   }
 
+  /// The block of now that a stored one is; of what has retired of a block that goes on that of the whole.
+  private func home(of block: Int) -> Int? {
+    matches[block] ?? (known[block].isRest ? wholes[known[block].name].flatMap { matches[$0] } : nil)
+  }
+
   /// What stands where it stood.
   private mutating func stay() {
     for place in all {
-      guard let block = matches[place.block], found[block].contents[place.part] == digest(place)
+      guard let block = home(of: place.block), found[block].contents[place.part] == digest(place)
       else { continue }
       let goal = Place(block: block, part: place.part)
       if !taken.contains(goal) { put(place, at: goal) }
@@ -119,14 +129,10 @@ struct FollowedContents {
   /// What kept its place and has another content there; what comes to a number that another view left is
   /// not that one.
   private mutating func edit() {
-    let whole = Dictionary(
-      known.enumerated().filter { !$1.isRest }.map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     for place in open {
       let block = known[place.block]
       if block.isRest, PartOfName(place.part).isNumbered { continue }
-      let home =
-        matches[place.block] ?? (block.isRest ? whole[block.name].flatMap { matches[$0] } : nil)
-      guard let home, found[home].contents[place.part] != nil else { continue }
+      guard let home = home(of: place.block), found[home].contents[place.part] != nil else { continue }
       let goal = Place(block: home, part: place.part)
       if !taken.contains(goal) { put(place, at: goal) }
     }
