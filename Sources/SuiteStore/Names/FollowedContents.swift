@@ -59,9 +59,10 @@ struct FollowedContents {
     taken.insert(goal)
   }
 
-  /// The block of now that a stored one is; of what has retired of a block that goes on that of the whole.
+  /// The block of now that a stored one is; of what has retired of a block that goes on, the whole.
   private func home(of block: Int) -> Int? {
-    matches[block] ?? (known[block].isRest ? wholes[known[block].name].flatMap { matches[$0] } : nil)
+    matches[block]
+      ?? (known[block].isRest ? wholes[known[block].name].flatMap { matches[$0] } : nil)
   }
 
   /// What stands where it stood.
@@ -132,7 +133,9 @@ struct FollowedContents {
     for place in open {
       let block = known[place.block]
       if block.isRest, PartOfName(place.part).isNumbered { continue }
-      guard let home = home(of: place.block), found[home].contents[place.part] != nil else { continue }
+      guard let home = home(of: place.block), found[home].contents[place.part] != nil else {
+        continue
+      }
       let goal = Place(block: home, part: place.part)
       if !taken.contains(goal) { put(place, at: goal) }
     }
