@@ -92,6 +92,10 @@ struct KeptTypeTests {
     (#""\(self.f(3) ?? 0)""#, "func f(_ n: Int) -> Int? { n > 2 ? n : nil }", "3"),
     (#""\(f().upperBound)""#, "let f = { 1...4 }", "4"),
     (#""\(fib(7))""#, "func fib(_ n: Int) -> Int { n < 2 ? n : fib(n - 1) + fib(n - 2) }", "13"),
+    (
+      #""\(f(3) ?? 0)""#,
+      "func f(_ n: Int) -> Int? { n == 0 ? nil : n == 1 ? 1 : f(n - 1).map { $0 + n } }", "6"
+    ),
     (#""\(f(3) / 2)""#, "let f = { (x: Double) in x }", "1.5"),
     (#""\(f([1, 1]))""#, "let f: (Set<Int>) -> Int = { $0.count }", "1"),
     (#""\([1, 2].compactMap { f($0) })""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[2]"),

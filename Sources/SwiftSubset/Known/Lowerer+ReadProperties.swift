@@ -43,13 +43,10 @@ extension Lowerer {
   /// and where that is a view or depends on the layout.
   func called(_ call: FunctionCallExprSyntax) -> Bound? {
     guard let token = call.ownName, call.trailingClosure == nil, !failedCalls.contains(call.id),
-      typedReceiver(code) == nil,
+      // Its own recursion runs one branch at a time.
+      !running.contains(token.text.unquoted), typedReceiver(code) == nil,
       let callable = ownCallable(token.text.unquoted)
     else { return nil }
-    // Its own recursion runs one branch at a time.
-    let mark = token.text.unquoted + "()"
-    guard underway.insert(mark).inserted else { return nil }
-    defer { underway.remove(mark) }
     let (value, refusals) = trial {
       callable.closure.map { run($0, call, keepsType: true, at: token) }
         ?? evaluate(ExprSyntax(call), as: nil, .open)

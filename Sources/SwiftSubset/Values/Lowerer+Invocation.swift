@@ -133,6 +133,8 @@ extension Lowerer {
     let givesViews = function.isBuilder || isViews(function.result)
     // Each declaration is looked at for itself.
     guard givesViews || !isChecking else { return .unknown }
+    running.append(function.name.unquoted)
+    defer { running.removeLast() }
     if !givesViews { functionDepth += 1 }
     defer { if !givesViews { functionDepth -= 1 } }
     let found = entering(function.name, inner, at: place) { () -> Value? in

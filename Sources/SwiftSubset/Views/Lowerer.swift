@@ -141,6 +141,9 @@ final class Lowerer {
   /// What computed properties gave that is plain.
   var propertyAnswers: [PropertyQuestion: PropertyAnswer] = [:]
 
+  /// The names of the functions whose bodies are being run, outermost first.
+  var running: [String] = []
+
   /// Calls of a view's own methods that gave nothing: asked again each time, methods that use one another
   /// twice would take twice as long with each further one.
   var failedCalls: Set<SyntaxIdentifier> = []
