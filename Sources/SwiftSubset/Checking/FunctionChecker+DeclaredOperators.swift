@@ -79,7 +79,6 @@ extension FunctionChecker {
     case .arrayExpr(let list):
       return list.elements.contains { isInferred(operand: $0.expression) }
     case .subscriptCallExpr(let call): return isInferred(operand: call.calledExpression)
-    case .forceUnwrapExpr(let unwrap): return isInferred(operand: unwrap.expression)
     case .memberAccessExpr(let member):
       return member.base.map(isInferred(operand:)) ?? false
     case .functionCallExpr(let call):

@@ -47,6 +47,8 @@ extension FunctionChecker {
       }
       // The place of an element, as `enumerated()` tells it.
       if member.declName.baseName.text == "offset" { return true }
+      // The parts of a dictionary's elements are what it holds.
+      if ["key", "value"].contains(member.declName.baseName.text) { return staysFixed(base) }
       return staysFixed(base) || isFixed(member.declName.baseName.text, of: base)
     case .subscriptCallExpr(let call): return staysFixed(call.calledExpression)
     case .functionCallExpr(let call): return isFixed(call, givenFixed)

@@ -40,6 +40,9 @@ extension FunctionChecker {
     _ one: Taker, _ other: Taker, _ open: [Int], _ arguments: [Argument],
     at node: some SyntaxProtocol
   ) throws -> NumberOrder {
+    // What takes any number of values is the last resort, whatever the numbers are.
+    let takeSeveral = [one, other].map { $0.candidate.parameters.contains(where: \.isVariadic) }
+    guard takeSeveral[0] == takeSeveral[1] else { return .none }
     var differing: [Int] = []
     for (index, argument) in arguments.enumerated() {
       let types = [one, other].map { $0.candidate.type(taking: index, $0.assignment) }
