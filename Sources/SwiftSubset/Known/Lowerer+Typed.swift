@@ -114,7 +114,7 @@ extension Lowerer {
   /// Whether a value of the type has the same form for views, so that nothing of it is lost.
   func isPlain(_ type: ProgramType) -> Bool {
     switch type {
-    case .bool, .string, .named("Character"): return true
+    case .bool, .string, .substring, .named("Character"): return true
     case _ where Language.numbers.contains(type): return true
     case .tuple(let elements):
       return !elements.isEmpty && elements.allSatisfy { isPlain($0.type) }
@@ -122,7 +122,7 @@ extension Lowerer {
       // What holds nothing inside of something looks like nothing.
       return arguments.allSatisfy { !$0.isOptional && isPlain($0) }
     case .nominal(let name, let arguments):
-      if ["Array", "Set", "Dictionary", "Range", "ClosedRange"].contains(name) {
+      if ["Array", "ArraySlice", "Set", "Dictionary", "Range", "ClosedRange"].contains(name) {
         return arguments.allSatisfy(isPlain)
       }
       guard arguments.isEmpty, let declared = declaredType(at: name) else { return false }
