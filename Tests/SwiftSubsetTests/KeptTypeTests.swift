@@ -100,7 +100,10 @@ struct KeptTypeTests {
     (#""\(f([1, 1]))""#, "let f: (Set<Int>) -> Int = { $0.count }", "1"),
     (#""\([1, 2].compactMap { f($0) })""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[2]"),
     (#""\([1, 2].compactMap { f($0) }.count)""#, "let f = { (n: Int) in n > 1 ? n : nil }", "1"),
-    (#""\(Int?(1).flatMap { f($0) } ?? 7)""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "7"),
+    (
+      #""\(Optional(1).flatMap { f($0) } ?? 7)""#,
+      "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "7"
+    ),
     (
       #""\(b.wrappedValue ?? 0)""#, "var b: Binding<Int?> { Binding(get: { 3 }, set: { _ in }) }",
       "3"

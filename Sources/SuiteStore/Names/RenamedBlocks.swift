@@ -231,10 +231,9 @@ struct RenamedBlocks {
         let share = one.share(with: other)
         // What comes to a name that another example left is not that one.
         let isNamesake = hasName && !(block.isRetired && share < Self.leastShare)
-        // Short codes are alike by chance, but for those of one article.
-        let isTelling =
-          one.isTelling && other.isTelling || home.isSure && home.article == block.article
-        guard isNamesake || share >= Self.leastShare && isTelling else { continue }
+        guard isNamesake || share >= Self.leastShare && one.isTelling && other.isTelling else {
+          continue
+        }
         pairs.append(Likeness(old: old, new: new, isNamesake: isNamesake, share: share))
       }
     }

@@ -39,11 +39,15 @@ extension Lowerer {
     }
   }
 
-  /// Whether types decide what an expression gives: it is more than arithmetic with names and literals.
+  /// Whether types decide what an expression gives: it calls one of several functions, or a generic one, asks
+  /// a number for what an extension declares, or leaves nils out of a list.
   private func decides(_ expression: ExprSyntax) -> Bool {
     let finder = TypedFinder { name in
-      guard case .object(let object)? = self.bound(name)?.value else { return false }
-      return object.kind == .dimensions
+      let functions = self.code.declared.functions(named: name)
+      return functions.count > 1 || functions.contains(where: \.isGeneric)
+        || ["Int", "Double", "CGFloat"].contains {
+          !self.code.declared.members(named: name, of: $0).isEmpty
+        }
     }
     finder.walk(expression)
     return finder.isFound
@@ -69,59 +73,48 @@ extension ExprSyntax {
   }
 }
 
-/// Looks for what is more than arithmetic.
+/// Looks for that.
 private final class TypedFinder: SyntaxVisitor {
   private(set) var isFound = false
-  private let isDimensions: (String) -> Bool
+  private let isOfTypes: (String) -> Bool
+  private var hasChoice = false
 
-  init(_ isDimensions: @escaping (String) -> Bool) {
-    self.isDimensions = isDimensions
+  /// - Parameter isOfTypes: Whether types decide which of several declarations of a name is meant.
+  init(_ isOfTypes: @escaping (String) -> Bool) {
+    self.isOfTypes = isOfTypes
     super.init(viewMode: .sourceAccurate)
   }
 
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      Self.ofNumbers.contains(name)
-    else { return found() }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-    // `d[.top]`
-    let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-    return name.map(isDimensions) ?? false ? .skipChildren : found()
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.baseName.text.unquoted
+    return isOfTypes(name) || Self.ofNils.contains(name) ? found() : .visitChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    Self.lengths.contains(node.declName.baseName.text) ? .visitChildren : found()
+    node.declName.baseName.text == "first" && node.base?.is(ArrayExprSyntax.self) ?? false
+      ? found() : .visitChildren
   }
 
-  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
-    node.elements.count == 1 ? .visitChildren : found()
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    node.calledExpression.is(ArrayExprSyntax.self) ? found() : .visitChildren
   }
 
-  override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind { found() }
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let outer = hasChoice
+    defer { hasChoice = outer }
+    hasChoice = hasChoice || node.elements.contains { $0.is(UnresolvedTernaryExprSyntax.self) }
+    for element in node.elements { walk(element) }
+    return .skipChildren
+  }
 
   override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    ["...", "..<", "??"].contains(node.operator.text) ? found() : .visitChildren
+    hasChoice && ["...", "..<"].contains(node.operator.text) ? found() : .visitChildren
   }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { found() }
-
-  override func visit(_ node: NilLiteralExprSyntax) -> SyntaxVisitorContinueKind { found() }
 
   private func found() -> SyntaxVisitorContinueKind {
     isFound = true
     return .skipChildren
   }
 
-  private static let ofNumbers: Set<String> = [
-    "CGFloat", "Double", "Int", "abs", "ceil", "floor", "max", "min", "round", "sqrt",
-  ]
-
-  /// What geometry is asked for: of one type, whatever else.
-  private static let lengths: Set<String> = [
-    "bottom", "height", "leading", "maxX", "maxY", "midX", "midY", "minX", "minY", "origin",
-    "safeAreaInsets", "size", "top", "trailing", "width", "x", "y",
-  ]
+  private static let ofNils: Set<String> = ["Optional", "compactMap", "flatMap"]
 }

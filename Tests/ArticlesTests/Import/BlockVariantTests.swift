@@ -324,7 +324,10 @@ struct BlockVariantTests {
       ["'previewLayout' of a preview is passed over; state sizes with --proposal"]
     ),
     (".previewLayout(.fixed(width: 100, height: 50))", []),
-    (".previewLayout(.sizeThatFits)", []),
+    (
+      ".previewLayout(.sizeThatFits)",
+      ["'previewLayout' of a preview is passed over; state sizes with --proposal"]
+    ),
     (#".previewDisplayName("a")"#, []),
   ])
   func `the screen of a preview is passed over with a warning`(shown: String, warnings: [String]) {

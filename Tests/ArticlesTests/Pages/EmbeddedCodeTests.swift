@@ -40,7 +40,7 @@ struct EmbeddedCodeTests {
       "{% highlight swift %}Color.red{% endhighlight %}\n\n{% highlight swift %}\nColor.blue\n"
         + "  .padding() {% endhighlight %}\n\nProse (with words).\n\n```swift\nColor.green\n```\n\n"
         + "Words: {% highlight swift linenos %}\nColor.gray\n{% endhighlight %}\n",
-      ["1 Color.red", "4 Color.blue\n  .padding()", "10 Color.green", "14 Color.gray"]),
+      ["1 Color.red", "4 Color.blue\n  .padding() ", "10 Color.green", "14 Color.gray"]),
     Page(
       "shortcodes on one line, and behind the code",
       "{{< highlight swift >}}Color.red{{< /highlight >}}\n\n{{< highlight swift >}}\n"
