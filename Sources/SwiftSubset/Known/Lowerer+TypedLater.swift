@@ -107,6 +107,16 @@ private final class TypedFinder: SyntaxVisitor {
     return .skipChildren
   }
 
+  // Views have a range among others without its type.
+  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.elements.count > 1 else { return .visitChildren }
+    let outer = hasChoice
+    defer { hasChoice = outer }
+    hasChoice = true
+    for element in node.elements { walk(element) }
+    return .skipChildren
+  }
+
   override func visit(_ node: BinaryOperatorExprSyntax) -> SyntaxVisitorContinueKind {
     hasChoice && ["...", "..<"].contains(node.operator.text) ? found() : .visitChildren
   }
