@@ -7,8 +7,8 @@ struct ArticleOptions {
   static let proposal = ValueOption(
     "--proposal", "WxH",
     help: """
-      A size proposed to views, in points, 'nil' or 'inf'; import and test try it also where frames \
-      blocks state others. Repeatable. Default: 393x852, where nothing is stated.
+      The size proposed to a scenario that has no frames block, in points, 'nil' or 'inf'. \
+      Repeatable. Default: 393x852.
       """,
     isRepeatable: true, expected: StandardOptions.proposal.expected,
     read: StandardOptions.proposal.read)

@@ -88,14 +88,6 @@ struct SuiteCommandsTests {
       Color.red
       ```
 
-      ```frames 10x10 derived
-      Color 0 0 10 10
-      ```
-
-      ```frames 20x20 derived
-      Color 0 0 20 20
-      ```
-
       ## Once
 
       ```swift
@@ -106,7 +98,9 @@ struct SuiteCommandsTests {
       Color 0 0 30 30
       ```
       """)
-    #expect(try program.run("import", "rows.md").status == 0)
+    let imported = try program.run(
+      "import", "rows.md", "--proposal", "10x10", "--proposal", "20x20")
+    #expect(imported.status == 0)
     for command in ["show", "explain"] {
       let whole = try program.run(command, "rows/once@30x30")
       #expect(whole.status == 0)

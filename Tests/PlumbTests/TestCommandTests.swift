@@ -28,14 +28,6 @@ struct TestCommandTests {
     #expect(left == ["rows.md"])
   }
 
-  @Test func `a proposal that is given is tried beside what is stated`() throws {
-    let program = try Program()
-    try program.write("rows.md", Book.whole)
-    let answer = try program.run("test", "rows.md", "--proposal", "77x77")
-    #expect(answer.status == 0, "\(answer.messages)")
-    #expect(answer.output == "5 scenarios: 2 pass, 3 unjudged\n")
-  }
-
   @Test func `a misspelt frames block is told where it stands`() throws {
     let program = try Program()
     try program.write("rows.md", Self.wrong.replacing("```frames", with: "```frame"))

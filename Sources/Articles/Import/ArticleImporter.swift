@@ -8,9 +8,6 @@ package struct ArticleImporter: Sendable {
   /// What Swift blocks without `frames` blocks are proposed, each in turn.
   package var proposals: [Proposal]
 
-  /// Whether somebody asks for these proposals, so that blocks which state others get them as well.
-  package var isAsking: Bool
-
   /// What surrounds the views of Swift blocks without `frames` blocks.
   package var environment: LayoutEnvironment
 
@@ -18,8 +15,7 @@ package struct ArticleImporter: Sendable {
   package var values: FreeValues
 
   /// - Parameters:
-  ///   - proposals: What is asked for, of all blocks; the default proposal if there are none, of those
-  ///     that state none.
+  ///   - proposals: The default proposal if there are none.
   ///   - environment: What surrounds a view of which no frames are stated.
   ///   - values: What the command line gives.
   package init(
@@ -29,7 +25,6 @@ package struct ArticleImporter: Sendable {
     var distinct: [Proposal] = []
     for proposal in proposals where !distinct.contains(proposal) { distinct.append(proposal) }
     self.proposals = distinct.isEmpty ? [.default] : distinct
-    isAsking = !distinct.isEmpty
     self.environment = environment
     self.values = values
   }
@@ -96,7 +91,7 @@ package struct ArticleImporter: Sendable {
       + source.lent.ambiguous.sorted { $0.key < $1.key }.map { .string("\($0.key): \($0.value)") }
       + (source.lent.conflicts.sorted() + source.lent.warnings).map { .string($0) }
     let head: JSON = [
-      "article": .string(source.name), "asks": .bool(isAsking), "environment": environment.json,
+      "article": .string(source.name), "environment": environment.json,
       "form": .string("\(ArticleForm(source.file))"), "lent": .array(lent),
       "metrics": .string(Self.metrics),
       "pictures": .object(

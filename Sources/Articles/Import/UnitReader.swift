@@ -177,13 +177,8 @@ struct UnitReader {
       }
       add(content, stated)
     }
-    let stated = Set(unit.frames.map(\.stated.proposal) + [lowered.proposal].compactMap(\.self))
-    var proposals = unit.frames.isEmpty ? [lowered.proposal].compactMap(\.self) : []
-    // What a command asks for is computed beside what is stated.
-    if stated.isEmpty || importer.isAsking {
-      proposals += importer.proposals.filter { !stated.contains($0) }
-    }
-    for proposal in proposals {
+    guard unit.frames.isEmpty else { return }
+    for proposal in lowered.proposal.map({ [$0] }) ?? importer.proposals {
       var environment = importer.environment
       environment.assets = [:]
       makeContent(proposal, environment).map { add($0, nil) }

@@ -124,10 +124,7 @@ struct FramesCommand: Command {
     framesOf source: ArticleSource, by engine: any Engine, in listing: inout FramesListing,
     _ status: inout ExitStatus, _ console: Console
   ) throws -> FramesEditor {
-    var importer = articles.importer
-    // Blocks that state frames keep those.
-    importer.isAsking = false
-    var editor = try FramesEditor(source, importer: importer)
+    var editor = try FramesEditor(source, importer: articles.importer)
     articles.tellRefusals(of: editor.blocks, console)
     articles.warn(of: editor.blocks, console)
     for scenario in editor.article.scenarios
