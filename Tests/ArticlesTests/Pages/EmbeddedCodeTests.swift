@@ -96,16 +96,4 @@ struct EmbeddedCodeTests {
     let result = ArticleImporter().read([ArticleSource(name: "page", file: "page.md", text: text)])
     #expect(result.blocks.flatMap(\.placedWarnings) == [])
   }
-
-  @Test func `what a command asks for is computed beside what is stated`() {
-    let text = "```swift\nColor.red\n```\n\n```frames 10x10 stated\nColor 0 0 10 10\n```\n"
-    let source = ArticleSource(name: "page", file: "page.md", text: text)
-    let asked = ArticleImporter(proposals: [.default, Proposal(width: 10, height: 10)])
-    #expect(
-      asked.read([source]).articles.flatMap(\.scenarios).map(\.name)
-        == ["page/example@10x10", "page/example@393x852"])
-    #expect(
-      ArticleImporter().read([source]).articles.flatMap(\.scenarios).map(\.name)
-        == ["page/example@10x10"])
-  }
 }
