@@ -98,6 +98,11 @@ struct KeptTypeTests {
     ),
     (#""\(f(3) / 2)""#, "let f = { (x: Double) in x }", "1.5"),
     (#""\(f([1, 1]))""#, "let f: (Set<Int>) -> Int = { $0.count }", "1"),
+    (
+      #""\(g(0)) \(g(2))""#,
+      "func f(_ n: Int) -> Int? { 4 / n }; func g(_ n: Int) -> String { n == 0 ? \"-\" : \"\\(f(n))\" }",
+      "- Optional(2)"
+    ),
     (#""\([1, 2].compactMap { f($0) })""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[2]"),
     (#""\([1, 2].compactMap { f($0) }.count)""#, "let f = { (n: Int) in n > 1 ? n : nil }", "1"),
     (

@@ -42,18 +42,21 @@ extension Lowerer {
   /// What a call of one of the view's own methods or closures gives, with its type; nil for any other call,
   /// and where that is a view or depends on the layout.
   func called(_ call: FunctionCallExprSyntax) -> Bound? {
-    guard let token = call.ownName, call.trailingClosure == nil, !failedCalls.contains(call.id),
+    guard let token = call.ownName, call.trailingClosure == nil,
       // Its own recursion runs one branch at a time.
       !running.contains(token.text.unquoted), typedReceiver(code) == nil,
       let callable = ownCallable(token.text.unquoted)
     else { return nil }
+    // With other arguments it may give something, of which the type must not be lost.
+    let keepsTrying = callable.type.flatMap { programType(of: $0) }?.isLostInViews ?? true
+    guard keepsTrying || !failedCalls.contains(call.id) else { return nil }
     let (value, refusals) = trial {
       callable.closure.map { run($0, call, keepsType: true, at: token) }
         ?? evaluate(ExprSyntax(call), as: nil, .open)
     }
     let bound = Bound(value: value, stated: callable.type)
     guard refusals == 0, !value.isUnknown, known(bound, code) != nil else {
-      failedCalls.insert(call.id)
+      if !keepsTrying { failedCalls.insert(call.id) }
       return nil
     }
     return bound

@@ -144,8 +144,9 @@ final class Lowerer {
   /// The names of the functions whose bodies are being run, outermost first.
   var running: [String] = []
 
-  /// Calls of a view's own methods that gave nothing: asked again each time, methods that use one another
-  /// twice would take twice as long with each further one.
+  /// Calls of a view's own methods that gave nothing, where views see the type of what such a call gives:
+  /// asked again each time, methods that use one another twice would take twice as long with each
+  /// further one.
   var failedCalls: Set<SyntaxIdentifier> = []
 
   /// The types of first values that state none, which views would lose; nil of the others.
