@@ -117,7 +117,14 @@ extension Value {
 extension StringSegmentSyntax {
   /// The words of a part of a literal, without escapes.
   func words(in literal: StringLiteralExprSyntax) -> String {
-    literal.with(\.segments, [.stringSegment(self)]).representedLiteralValue ?? content.text
+    // A literal that is made for it costs more than all else that is done with a text.
+    guard
+      content.text.utf8.contains(UInt8(ascii: "\\"))
+        || literal.openingQuote.tokenKind == .multilineStringQuote
+    else {
+      return content.text
+    }
+    return literal.with(\.segments, [.stringSegment(self)]).representedLiteralValue ?? content.text
   }
 }
 
