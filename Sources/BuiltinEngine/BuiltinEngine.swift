@@ -44,6 +44,9 @@ package final class BuiltinEngine: Engine {
   var storedProposal: (text: String, proposal: Proposal)?
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
+  /// The image by which the last layout failed, as nobody states its size; `nil` where it did not.
+  package private(set) var imageWithoutSize: String?
+
   /// What the last recomputation left in the tree, to be told of; `nil` where there is nothing.
   var recomputed: Recomputed?
   var keptListing = KeptListing()
@@ -85,6 +88,7 @@ package final class BuiltinEngine: Engine {
     _ content: Content, recording: LayoutTree.Recording, isKept: Bool = false
   ) -> TracedOutcome {
     recomputed = nil
+    imageWithoutSize = nil
     let name = content.environment.textMetric
     // A metric that nobody here knows is something this engine lacks, and no failure.
     guard name == LayoutEnvironment.defaultTextMetric || fontMetric(of: content) != nil else {
@@ -101,6 +105,7 @@ package final class BuiltinEngine: Engine {
         return TracedOutcome(
           outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
+      imageWithoutSize = error.image
       return TracedOutcome(outcome: .error(message: error.message, path: path), trace: nil)
     }
   }
@@ -143,7 +148,8 @@ package final class BuiltinEngine: Engine {
           outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
       // The run has noted the path of what failed; the tree only knows which node was open then.
-      let failure = run.failure ?? (message: error.failure.message, path: path ?? "")
+      let failure = run.failure ?? (error.failure.message, path ?? "", error.failure.image)
+      imageWithoutSize = failure.image
       return TracedOutcome(
         outcome: .error(
           message: failure.message, path: failure.path.isEmpty ? nil : failure.path),

@@ -122,6 +122,8 @@ extension LayoutTree {
 /// Why a row cannot make its node from arguments of the right types.
 struct BuildFailure: Error, Equatable {
   var message: String
+  /// The image that lacks its size.
+  var image: String?
 }
 
 /// What a builder may look at besides its arguments, and where it leaves its warnings.

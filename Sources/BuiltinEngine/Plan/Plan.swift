@@ -128,4 +128,6 @@ struct PlanFailure: Error, Equatable {
   var message: String
   /// The construct, where the engine knows it and does not offer it.
   var unsupported: String?
+  /// The image, where one lacks its size.
+  var image: String?
 }

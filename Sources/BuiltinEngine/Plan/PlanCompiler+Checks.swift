@@ -7,6 +7,12 @@ extension PlanCompiler {
       unsupported: unsupported)
   }
 
+  func failure(_ failure: BuildFailure, at site: Int) -> PlanFailure {
+    var found = self.failure(failure.message, at: site)
+    found.image = failure.image
+    return found
+  }
+
   /// Checks that the document stays within what a worker's stack and memory bear.
   func checkLimits(at site: Int, _ context: Context) throws(PlanFailure) {
     guard context.depth <= ViewDocument.maximumDepth else {

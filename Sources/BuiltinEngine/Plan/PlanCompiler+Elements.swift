@@ -164,7 +164,7 @@ extension PlanCompiler {
         plan.warnings.append("\(plan.sites.path(of: build.site)): \(warning)")
       }
     } catch {
-      throw failure(error.message, at: build.site)
+      throw failure(error, at: build.site)
     }
   }
 

@@ -9,7 +9,7 @@ final class PlanRun {
   private(set) var warnings: [String]
 
   /// The first failure of a formula or a builder, and the path of its node.
-  private(set) var failure: (message: String, path: String)?
+  private(set) var failure: (message: String, path: String, image: String?)?
 
   /// What runs declared code in this layout.
   private let machine: Machine?
@@ -191,7 +191,7 @@ final class PlanRun {
         }
       }
     } catch {
-      fail(error.message, at: build.site, in: tree)
+      fail(error.message, image: error.image, at: build.site, in: tree)
       hasLeftOut = build.isOpening
     }
   }
@@ -218,8 +218,10 @@ final class PlanRun {
     }
   }
 
-  private func fail(_ message: String, at site: Int, in tree: LayoutTree) {
-    if failure == nil { failure = (message, plan.sites.path(of: site)) }
+  private func fail(
+    _ message: String, image: String? = nil, at site: Int, in tree: LayoutTree
+  ) {
+    if failure == nil { failure = (message, plan.sites.path(of: site), image) }
     tree.fail(message)
   }
 }

@@ -221,7 +221,8 @@ final class CodeChecker {
   ) -> Refused {
     let place = place(of: node, in: source)
     let refusal = Refusal(
-      line: place.line, column: place.column, construct: construct, message: message, kind: kind)
+      line: place.line, column: place.column, construct: construct, message: message,
+      kind: kind == .code ? Refusal.Kind(ofWord: construct) : kind)
     let problem = Problem(source: source, refusal: refusal)
     if !noted.contains(problem) { noted.append(problem) }
     return Refused()

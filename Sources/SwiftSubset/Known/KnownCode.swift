@@ -284,14 +284,9 @@ struct KnownCode {
   /// Whether a declaration is refused for a word of Swift's, of SwiftUI's or of another framework,
   /// such as `UUID()`: views may know more of it.
   private func isOfOtherFrameworks(_ refusal: Refusal) -> Bool {
-    // `Font` of `Font.TextStyle`.
-    let word = refusal.construct.split(separator: ".").first.map(String.init) ?? ""
-    return refusal.kind == .vocabulary
-      || (word.first?.isUppercase ?? false) && word != "Any"
-        && word.allSatisfy { $0.isLetter || $0.isNumber }
-        && checker.declared.type(named: word) == nil
-        && (Language.types[word] == nil || Language.viewTypes.contains(word))
-        && Language.aliases[word] == nil
+    guard case .type(let name) = refusal.kind else { return refusal.kind == .vocabulary }
+    return checker.declared.type(named: name) == nil && Language.isOfViews(name)
+      && Language.aliases[name] == nil
   }
 
   /// A value without a form of its own: the function that makes it.

@@ -114,13 +114,13 @@ package struct ParsedSource {
       }
       refuse(
         at: first?.positionAfterSkippingLeadingTrivia ?? tree.position, in: text, "syntax",
-        "this is not Swift")
+        "this is not Swift", kind: .syntax)
       return
     }
     let strangers = Self.strangers(in: tree)
     guard strangers.isEmpty else {
       for (position, message) in strangers.prefix(Self.maximumErrors) {
-        refuse(at: position, in: text, "syntax", message)
+        refuse(at: position, in: text, "syntax", message, kind: .syntax)
       }
       return
     }
@@ -135,13 +135,13 @@ package struct ParsedSource {
     for diagnostic in diagnostics.prefix(Self.maximumErrors) {
       let isElided = diagnostic.node.isLeftOut(before: diagnostic.position)
       guard !diagnostic.message.contains("'...'"), !isElided else {
-        refuse(at: diagnostic.position, in: text, "elided code", Self.elided)
+        refuse(at: diagnostic.position, in: text, "elided code", Self.elided, kind: .elision)
         continue
       }
-      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
+      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message, kind: .syntax)
     }
     if refusals.isEmpty {
-      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift")
+      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift", kind: .syntax)
     }
   }
 

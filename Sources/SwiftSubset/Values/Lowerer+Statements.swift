@@ -23,7 +23,7 @@ extension Lowerer {
     var content = LoweredContent()
     if let place = statements.elision {
       if statements.isEmpty {
-        refuse(at: place, "elided code", Self.elided)
+        refuse(at: place, "elided code", Self.elided, kind: .elision)
       } else if !isChecking {
         warn("code is left out of these views ('// ...'): what stands there is laid out")
       }

@@ -237,7 +237,7 @@ extension Lowerer {
     // What a declaration leaves free is told where it is used.
     guard !isChecking else { return }
     guard !["...", "…"].contains(name) else {
-      return refuse(node, "elided code", ParsedSource.elided)
+      return refuse(node, "elided code", ParsedSource.elided, kind: .elision)
     }
     addFreeName(name)
     let base = name.prefix { $0 != "." }
