@@ -15,17 +15,6 @@ package final class BuiltinEngine: Engine {
     name: "builtin", version: semanticVersion, revision: String(cString: plumb_revision()),
     revisionDate: String(cString: plumb_revision_date()))
 
-  /// How many nodes a layout may have.
-  ///
-  /// An own decision: some hundred megabytes.
-  package static let maximumNodes = 1_000_000
-
-  /// How deep views and modifiers together may nest.
-  ///
-  /// A large stack bears it with room to spare. What limits it is that a node's path names all
-  /// nodes above it: paths grow with the square of the depth.
-  static let maximumTreeDepth = 40_000
-
   package var version: EngineVersion { Self.version }
 
   let tree: LayoutTree
@@ -54,19 +43,19 @@ package final class BuiltinEngine: Engine {
 
   /// - Parameter metrics: The metrics of texts that contents may name.
   package convenience init(metrics: TextMetrics = .known) {
-    self.init(maximumNodes: Self.maximumNodes, metrics: metrics)
+    self.init(maximumNodes: Limits.Layout.nodes, metrics: metrics)
   }
 
   convenience init(maximumNodes: Int, metrics: TextMetrics = .known) {
     self.init(
-      LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes), metrics)
+      LayoutTree(maximumDepth: Limits.Layout.depth, maximumNodes: maximumNodes), metrics)
   }
 
   /// An engine that goes by other rules than SwiftUI's, for programs that test.
   package convenience init<Rules: SolverRules>(rules: Rules.Type) {
     self.init(
       LayoutTree(
-        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes),
+        rules: rules, maximumDepth: Limits.Layout.depth, maximumNodes: Limits.Layout.nodes),
       .known)
   }
 

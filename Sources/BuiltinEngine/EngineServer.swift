@@ -49,7 +49,7 @@ package struct EngineServer: ~Copyable {
     var id = JSON.null
     do {
       let json = try line.withUnsafeBufferPointer { bytes throws(JSONError) in
-        try JSON(parsing: bytes, depth: EngineRequest.maximumDepth)
+        try JSON(parsing: bytes, depth: Limits.Document.jsonDepth)
       }
       id = json["id"] ?? .null
       switch try EngineRequest(json: json) {

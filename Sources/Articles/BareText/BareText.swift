@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// Finds headings and code in a text without markup for code.
@@ -8,7 +9,7 @@ struct BareText {
   /// How many pieces of code may still be looked at; below 0 the rest was left.
   private(set) var pieces: Int
 
-  init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
+  init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = Limits.Source.pieces) {
     self.text = PageRemains.blanked(in: text, knownViews: knownViews)
     self.knownViews = knownViews
     self.pieces = pieces

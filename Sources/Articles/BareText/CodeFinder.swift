@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// Finds the code in a text without fences.
@@ -25,7 +26,7 @@ struct CodeFinder {
   /// How many pieces of code may still be looked at; below 0 the rest was left.
   private(set) var pieces: Int
 
-  init(text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
+  init(text: ArticleText, knownViews: Set<String>, pieces: Int = Limits.Source.pieces) {
     self.text = text
     self.knownViews = knownViews
     self.pieces = pieces

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// Takes a page apart into headings and code, whatever form it has.
@@ -7,7 +8,7 @@ struct ArticlePage {
   private let knownViews: Set<String>
 
   /// How many pieces of code may still come.
-  private var pieces = CodeLimits.maximumPieces
+  private var pieces = Limits.Source.pieces
 
   /// Reads `source` in the form that its name says; where it holds no block of code, and any
   /// other text without fences, as bare text.
@@ -47,7 +48,7 @@ struct ArticlePage {
     guard pieces >= 0 else {
       throw ArticleError(
         file: source.file,
-        message: "more than \(CodeLimits.maximumPieces) pieces of code; split the article")
+        message: "more than \(Limits.Source.pieces) pieces of code; split the article")
     }
   }
 

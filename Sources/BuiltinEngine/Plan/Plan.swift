@@ -78,11 +78,6 @@ struct Plan {
 
   /// What is unusual about the document and was known before any layout.
   var warnings: [String] = []
-
-  /// How many steps a plan may have; lists of modified lists multiply them.
-  ///
-  /// An own decision.
-  static let maximumSteps = 8_000_000
 }
 
 extension Plan {

@@ -15,11 +15,11 @@ extension PlanCompiler {
 
   /// Checks that the document stays within what a worker's stack and memory bear.
   func checkLimits(at site: Int, _ context: Context) throws(PlanFailure) {
-    guard context.depth <= ViewDocument.maximumDepth else {
-      throw failure("views nest deeper than \(ViewDocument.maximumDepth)", at: site)
+    guard context.depth <= Limits.Document.depth else {
+      throw failure("views nest deeper than \(Limits.Document.depth)", at: site)
     }
-    guard plan.steps.count <= Plan.maximumSteps else {
-      throw failure("the document describes more than \(Plan.maximumSteps) steps", at: site)
+    guard plan.steps.count <= Limits.Layout.planSteps else {
+      throw failure("the document describes more than \(Limits.Layout.planSteps) steps", at: site)
     }
   }
 

@@ -73,9 +73,6 @@ struct KnownCode {
     }
   }
 
-  /// How many steps one expression may take.
-  static let maximumSteps = 1_000_000
-
   private let checker: CodeChecker
   private let text: SourceText
 
@@ -319,7 +316,8 @@ struct KnownCode {
     }
     do {
       let found = try KnownProgram.run(
-        program, CodeChecker.question, [], steps: Self.maximumSteps, changed: checker.changed)
+        program, CodeChecker.question, [], steps: Limits.Import.stepsOfExpression,
+        changed: checker.changed)
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {

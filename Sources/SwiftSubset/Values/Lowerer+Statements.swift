@@ -31,7 +31,7 @@ extension Lowerer {
     let hasReturn = statements.contains { $0.item.is(ReturnStmtSyntax.self) }
     var rest = statements[...]
     while let statement = rest.popFirst() {
-      guard nodeCount <= Self.maximumNodes else { break }
+      guard nodeCount <= Limits.Import.views else { break }
       if hasReturn, changesNothing(statement.item) {
         if case .expr(let expression) = statement.item { _ = passesOver(expression) }
         continue

@@ -151,11 +151,11 @@ extension Lowerer {
     case .list, .tuple: break
     default: return value
     }
-    var budget = Self.maximumParts
+    var budget = Limits.Import.valueParts
     guard !value.isWithin(&budget) else { return value }
     refuse(
       node, Syntax(node).is(TupleExprSyntax.self) ? "tuple" : "array",
-      "this value has more than \(Self.maximumParts) parts")
+      "this value has more than \(Limits.Import.valueParts) parts")
     isExhausted = true
     return .unknown
   }
