@@ -220,7 +220,7 @@ private final class GeneratedSuite {
     let material = try store.material(engine: version)
     let variants = variants
     let runner = Runner(workers: 2) { GeneratedEngine(version: version, variants: variants) }
-    var result = try runner.run(RunPlan(material, in: store))
+    var result = try runner.run(RunPlan.read(material, from: store))
     if tellsConversations {
       try runner.addConversations(
         to: &result, of: material, keptIn: store, engine: version.name)

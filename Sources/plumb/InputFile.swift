@@ -1,5 +1,6 @@
 import Articles
 import Regression
+import Scenarios
 
 /// A file or standard input, read whole.
 enum InputFile {

@@ -56,7 +56,7 @@ struct LargeRunTests {
       #expect((material.source == nil) == (heldContents == .max))
       let runner = Runner(workers: 2) { BuiltinEngine() }
       var result = try runner.run(
-        RunPlan(material, in: suite.store), keepsConversations: spacing == 2)
+        RunPlan.read(material, from: suite.store), keepsConversations: spacing == 2)
       try runner.addConversations(
         to: &result, of: material, keptIn: suite.store, engine: engine.name)
       _ = try suite.store.record(
@@ -86,7 +86,7 @@ struct LargeRunTests {
       let runner = Runner(workers: 2) {
         FakeEngine(version, Dictionary(uniqueKeysWithValues: answers))
       }
-      let result = try runner.run(RunPlan(material, in: suite.store))
+      let result = try runner.run(RunPlan.read(material, from: suite.store))
       #expect(result.counts[.moved, default: 0] == moved)
       #expect(result.counts[.unjudged] == 40 - moved)
       _ = try suite.store.record(

@@ -106,7 +106,7 @@ package struct PlannedScenario: Sendable {
   package let lastJudgement: Judgement?
 
   /// What the result is compared with, where nothing is expected; `nil` if it is the first one.
-  package let base: PlannedBase?
+  package let earlier: EarlierFrames?
 }
 
 /// An expectation as far as results are judged by it.
@@ -145,8 +145,8 @@ package final class PlannedExpectation: Sendable {
   }
 }
 
-/// What a result will be compared with.
-package struct PlannedBase: Hashable, Sendable {
+/// The frames with which a result will be compared.
+package struct EarlierFrames: Hashable, Sendable {
   /// The run it is from; never a voided one.
   package var runID: Int64
 

@@ -55,7 +55,7 @@ extension SuiteStore {
     }
     let timeline = try timeline(runs, contents: contents.sorted())
     let covered = try coveredScenarios(of: contents, at: position, in: timeline)
-    let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
+    let scenarios = try results(of: covered, at: position, comparedBefore: limit, in: timeline)
     let base = neighbours.broadest.flatMap(runs.position) ?? baseID.flatMap(runs.position)
     let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
     return RunComparison(

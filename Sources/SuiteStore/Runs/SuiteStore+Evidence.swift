@@ -39,7 +39,7 @@ extension SuiteStore {
       for result in results {
         let (content, _, source) = try Self.content(ofEdition: result.editionID, &contents)
         let now = result.outcome.frameSetID.map { ($0, versionID) }
-        let before = result.base?.base.lastFrameSetID.map { ($0, Int64?.none) }
+        let before = result.earlier?.found.lastFrameSetID.map { ($0, Int64?.none) }
         try hasTrace.bind(result.contentID)
         let isTold = try hasTrace.step() && hasTrace.integer(0) != 0
         hasTrace.reset()

@@ -73,8 +73,8 @@ extension SuiteStore {
           lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
         },
         // Of what is expected, too: perhaps the engine tells nothing that can be held against it.
-        base: timeline.editions[scenario.editionID].flatMap {
-          timeline.plannedBase(of: $0, before: position)
+        earlier: timeline.editions[scenario.editionID].flatMap {
+          timeline.earlierFrames(of: $0, before: position)
         })
     }
   }

@@ -177,7 +177,7 @@ struct RunCommand: Command {
         guard let journal else { return engine }
         return ResumingEngine(engine, keeper: journal)
       })
-    let plan = try RunPlan(material, in: store)
+    let plan = try RunPlan.read(material, from: store)
     var result = try runner.run(plan, keepsConversations: source.canTrace)
     // Whatever is asked from now on is another question.
     journal?.close()
