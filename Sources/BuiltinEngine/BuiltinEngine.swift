@@ -39,7 +39,7 @@ package final class BuiltinEngine: Engine {
   /// What the last recomputation left in the tree, to be told of; `nil` where there is nothing.
   var recomputed: Recomputed?
   var keptListing = KeptListing()
-  var packer = ConversationPacker()
+  var packer = TracePacker()
 
   /// - Parameter metrics: The metrics of texts that contents may name.
   package convenience init(metrics: TextMetrics = .known) {

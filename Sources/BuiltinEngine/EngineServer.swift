@@ -58,7 +58,7 @@ package struct EngineServer: ~Copyable {
         return EngineReply(id: id, outcome: engine.layout(content)).json
       case .layout(_, let content, trace: true):
         let traced = engine.trace(content)
-        // A part of a conversation would be taken for all of it.
+        // A part of a trace would be taken for all of it.
         return EngineReply(
           id: id, outcome: traced.outcome, trace: traced.isCutOff ? nil : traced.trace
         ).json

@@ -31,12 +31,12 @@ package struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The contents.
-  ///   - keepsConversations: Whether engines tell how they came to new frames while they still have
-  ///     them at hand; ``addConversations(to:keptIn:engine:)`` asks for what is missing then.
+  ///   - keepsTraces: Whether engines tell how they came to new frames while they still have
+  ///     them at hand; ``addTraces(to:keptIn:engine:)`` asks for what is missing then.
   /// - Returns: The result, in the order of the plan.
   /// - Throws: What making an engine throws, and ``SuiteError`` where what is stored cannot be
   ///   read. What an engine says of a content is an outcome: its errors stop nothing.
-  package func run(_ plan: RunPlan, keepsConversations: Bool = false) throws -> RunResult {
+  package func run(_ plan: RunPlan, keepsTraces: Bool = false) throws -> RunResult {
     let clock = ContinuousClock()
     let start = clock.now
     let total = plan.contents.count
@@ -48,8 +48,8 @@ package struct Runner: Sendable {
       work: { planned, tool in
         let loaded = try tool.texts?.loaded(planned) ?? planned
         var answer = try Answer(to: loaded, from: tool.engine, frames: plan.frames)
-        if keepsConversations, answer.result.newFramesDigest != nil {
-          answer.result.keep(conversation: tool.engine.lastConversation())
+        if keepsTraces, answer.result.newFramesDigest != nil {
+          answer.result.keep(trace: tool.engine.lastTrace())
         }
         if source != nil { try answer.result.letGo(planned, on: shelf) }
         return answer
@@ -138,7 +138,7 @@ private struct Answer: Sendable {
       found = .outcome(outcome)
     case (.unchanged, let last?):
       result = ContentResult(unchanged: planned, last: last, nanoseconds: time)
-      found = .known(last)
+      found = .stored(last)
     case (.unchanged, nil): preconditionFailure("an engine was shown no frames to compare with")
     }
     let isUnchanged = result.isUnchanged
@@ -170,12 +170,12 @@ private struct Verdicts: Sendable {
 /// What was found of a content: its frames may still be in the texts in which they are stored.
 private enum Found {
   case outcome(EngineOutcome)
-  case known(KnownOutcome)
+  case stored(StoredOutcome)
 
   var kind: Outcome.Kind {
     switch self {
     case .outcome(let outcome): outcome.kind
-    case .known(let last): last.outcome.kind
+    case .stored(let last): last.outcome.kind
     }
   }
 
@@ -184,7 +184,7 @@ private enum Found {
     switch self {
     case .outcome(.frames(let answer)): answer.frames
     case .outcome: nil
-    case .known(let last): try last.frames?.frameSet()
+    case .stored(let last): try last.frames?.frameSet()
     }
   }
 }

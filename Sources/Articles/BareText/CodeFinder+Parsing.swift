@@ -52,7 +52,7 @@ extension CodeFinder {
     guard !state.isOpen, !line.isProse, line.unmatched == 0, let name = line.head.first,
       line.head.dropFirst().first?.kind == .open
     else { return false }
-    return knownViews.contains(text.text(name.range)) && !isMidSentence(after: index)
+    return viewNames.contains(text.text(name.range)) && !isMidSentence(after: index)
   }
 
   /// Scripts of a page end their lines with semicolons, Swift hardly ever.
@@ -73,7 +73,7 @@ extension CodeFinder {
     }
     if hasWords { return true }
     let words = scan(extent.first).head
-    guard let name = words.first, knownViews.contains(text.text(name.range)) else { return false }
+    guard let name = words.first, viewNames.contains(text.text(name.range)) else { return false }
     return !call.arguments.isEmpty || call.calledExpression.is(MemberAccessExprSyntax.self)
   }
 

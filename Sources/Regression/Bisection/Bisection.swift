@@ -103,9 +103,9 @@ package struct Bisection {
     var result: RunResult
     do {
       let runner = Runner(workers: workers, makeEngine: source.make)
-      result = try runner.run(plan, keepsConversations: source.canTrace)
+      result = try runner.run(plan, keepsTraces: source.canTrace)
       if source.canTrace {
-        try runner.addConversations(
+        try runner.addTraces(
           to: &result, of: plan.material, keptIn: store, engine: version.name)
       }
     } catch let error as EngineProgramError {

@@ -52,11 +52,11 @@ package final class PlannedContent: Sendable {
   package let scenarios: [PlannedScenario]
 
   /// What this engine name answered in the last recorded run, voided or not.
-  package let last: KnownOutcome?
+  package let last: StoredOutcome?
 
   init(
     id: Int64, digest: Digest, text: ContentText?, scenarios: [PlannedScenario],
-    last: KnownOutcome?
+    last: StoredOutcome?
   ) {
     self.id = id
     self.digest = digest
@@ -162,7 +162,7 @@ package struct EarlierFrames: Hashable, Sendable {
 }
 
 /// An outcome with what is needed to see, without a digest, whether a new one is the same.
-package final class KnownOutcome: Sendable {
+package final class StoredOutcome: Sendable {
   package let outcome: Outcome
   package let frames: StoredFrames?
 
@@ -180,7 +180,7 @@ package final class KnownOutcome: Sendable {
   }
 
   /// The frames, where an engine can be asked whether they are what it gives and nothing else.
-  fileprivate var comparable: KnownFrames? {
+  fileprivate var comparable: FrameTexts? {
     guard let frames, frames.precision == .exact, outcome.kind == .frames,
       outcome.warnings.isEmpty
     else { return nil }
