@@ -92,26 +92,12 @@ extension Plan {
 
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {
-      switch entry.builder {
-      // A guide's closure tells one run of what fails; a row of a grid is begun and is no element.
-      case .guide, .gridRow: return true
-      default: break
-      }
-      // What is declared in the document runs on the machine of one layout.
-      if entry.universe != nil { return true }
+      if entry.isOfOneTree { return true }
       return !arguments.pending.isEmpty || environment.text.isPending
     }
 
     /// Whether what it adds is open until a step closes it.
-    ///
-    /// Has to say what the tree does: by this nodes are closed after a failure.
-    var isOpening: Bool {
-      switch entry.builder {
-      case .attribute, .gridRow: false
-      case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
-      default: true
-      }
-    }
+    var isOpening: Bool { entry.isOpening(arguments.known.signature) }
   }
 }
 

@@ -26,7 +26,7 @@ extension PlanCompiler {
   /// Whether the view is a list, or may be one: a declared modifier may give any number of views.
   func isList(_ view: ViewNode) -> Bool {
     if view.isFromCall || view.modifiers.contains(where: \.isDeclared) { return true }
-    return Catalogue.view(named: view.view)?.builder.isList ?? false
+    return Catalogue.view(named: view.view)?.isList ?? false
   }
 
   /// Writes the elements that the outermost declared modifier of a view gives to the list around
