@@ -131,7 +131,7 @@ struct EngineBenchmarks {
       try LargeStack.run { try stopwatch.microseconds { _ = engine.layout(try Content(text)) } })
     let answer = engine.layout(document.content)
     guard case .frames(let frames) = answer else { return }
-    let known = KnownFrames(frames.frames)
+    let known = FrameTexts(frames.frames)
     figures.add(
       "\(name).from_bytes", "us",
       try LargeStack.run {

@@ -26,7 +26,7 @@ enum GeneratedRun {
       material = material.reordered((0..<count).map { $0 * 101 % count })
     }
     let runner = Runner(workers: workers) { BuiltinEngine() }
-    let result = try runner.run(RunPlan(material, in: store))
+    let result = try runner.run(RunPlan.read(material, from: store))
     let run = try store.record(result.results, of: material, header: result.header(started: date))
     return try store.run(run)?.digest.hex ?? ""
   }

@@ -54,19 +54,19 @@ struct HistoryBenchmark {
   }
 
   /// What a year costs beyond its first night in which 20 nights change one scenario in twenty, and
-  /// whether all of it can be read back: without conversations and with them.
+  /// whether all of it can be read back: without traces and with them.
   ///
   /// Each change is to frames that were never seen before; nothing is mended.
   func year() throws -> [Figure] {
-    try year("year", limit: 6e6, tellsConversations: false)
-      + year("year_with_traces", limit: 12e6, tellsConversations: true)
+    try year("year", limit: 6e6, tellsTraces: false)
+      + year("year_with_traces", limit: 12e6, tellsTraces: true)
   }
 
   private func year(
-    _ name: String, limit: Double, tellsConversations: Bool
+    _ name: String, limit: Double, tellsTraces: Bool
   ) throws -> [Figure] {
     let suite = try GeneratedSuite(
-      scenarios: nightlyScenarios, tellsConversations: tellsConversations)
+      scenarios: nightlyScenarios, tellsTraces: tellsTraces)
     try suite.run()
     let first = try suite.size()
     for night in 1..<yearNights {
@@ -113,7 +113,7 @@ private final class GeneratedSuite {
   private var store: SuiteStore?
   let names: [String]
 
-  private let tellsConversations: Bool
+  private let tellsTraces: Bool
 
   /// What the engine answers, by scenario; 0 is right.
   private var variants: [UInt8]
@@ -125,8 +125,8 @@ private final class GeneratedSuite {
   private var last: (material: RunMaterial, result: RunResult)?
   private var recorded: [(run: Int64, variants: [UInt8])] = []
 
-  init(scenarios count: Int, tellsConversations: Bool = false) throws {
-    self.tellsConversations = tellsConversations
+  init(scenarios count: Int, tellsTraces: Bool = false) throws {
+    self.tellsTraces = tellsTraces
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("plumb-history-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -220,9 +220,9 @@ private final class GeneratedSuite {
     let material = try store.material(engine: version)
     let variants = variants
     let runner = Runner(workers: 2) { GeneratedEngine(version: version, variants: variants) }
-    var result = try runner.run(RunPlan(material, in: store))
-    if tellsConversations {
-      try runner.addConversations(
+    var result = try runner.run(RunPlan.read(material, from: store))
+    if tellsTraces {
+      try runner.addTraces(
         to: &result, of: material, keptIn: store, engine: version.name)
     }
     return (material, result)
@@ -269,10 +269,10 @@ private final class GeneratedSuite {
         }
       }
     }
-    return mismatches + (tellsConversations ? try tracelessCauses() : 0)
+    return mismatches + (tellsTraces ? try tracelessCauses() : 0)
   }
 
-  /// How many causes are not known from conversations although both sides told theirs.
+  /// How many causes are not known from traces although both sides told theirs.
   private func tracelessCauses() throws -> Int {
     let result = try open().query("SELECT count(*) FROM regression_cause WHERE basis <> 'trace'")
     guard case .integer(let count)? = result.rows.first?.first else { return 1 }

@@ -92,7 +92,7 @@ struct SuiteBenchmarks {
     init(of store: SuiteStore) throws {
       self.store = store
       material = try store.material(engine: BuiltinEngine.version)
-      result = try Runner(workers: 1) { BuiltinEngine() }.run(RunPlan(material, in: store))
+      result = try Runner(workers: 1) { BuiltinEngine() }.run(RunPlan.read(material, from: store))
     }
 
     func record() throws {

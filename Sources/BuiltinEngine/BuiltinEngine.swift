@@ -15,17 +15,6 @@ package final class BuiltinEngine: Engine {
     name: "builtin", version: semanticVersion, revision: String(cString: plumb_revision()),
     revisionDate: String(cString: plumb_revision_date()))
 
-  /// How many nodes a layout may have.
-  ///
-  /// An own decision: some hundred megabytes.
-  package static let maximumNodes = 1_000_000
-
-  /// How deep views and modifiers together may nest.
-  ///
-  /// A large stack bears it with room to spare. What limits it is that a node's path names all
-  /// nodes above it: paths grow with the square of the depth.
-  static let maximumTreeDepth = 40_000
-
   package var version: EngineVersion { Self.version }
 
   let tree: LayoutTree
@@ -44,26 +33,29 @@ package final class BuiltinEngine: Engine {
   var storedProposal: (text: String, proposal: Proposal)?
   var storedEnvironment: (text: String, environment: LayoutEnvironment)?
 
+  /// The image by which the last layout failed, as nobody states its size; `nil` where it did not.
+  package private(set) var imageWithoutSize: String?
+
   /// What the last recomputation left in the tree, to be told of; `nil` where there is nothing.
   var recomputed: Recomputed?
   var keptListing = KeptListing()
-  var packer = ConversationPacker()
+  var packer = TracePacker()
 
   /// - Parameter metrics: The metrics of texts that contents may name.
   package convenience init(metrics: TextMetrics = .known) {
-    self.init(maximumNodes: Self.maximumNodes, metrics: metrics)
+    self.init(maximumNodes: Limits.Layout.nodes, metrics: metrics)
   }
 
   convenience init(maximumNodes: Int, metrics: TextMetrics = .known) {
     self.init(
-      LayoutTree(maximumDepth: Self.maximumTreeDepth, maximumNodes: maximumNodes), metrics)
+      LayoutTree(maximumDepth: Limits.Layout.depth, maximumNodes: maximumNodes), metrics)
   }
 
   /// An engine that goes by other rules than SwiftUI's, for programs that test.
   package convenience init<Rules: SolverRules>(rules: Rules.Type) {
     self.init(
       LayoutTree(
-        rules: rules, maximumDepth: Self.maximumTreeDepth, maximumNodes: Self.maximumNodes),
+        rules: rules, maximumDepth: Limits.Layout.depth, maximumNodes: Limits.Layout.nodes),
       .known)
   }
 
@@ -85,6 +77,7 @@ package final class BuiltinEngine: Engine {
     _ content: Content, recording: LayoutTree.Recording, isKept: Bool = false
   ) -> TracedOutcome {
     recomputed = nil
+    imageWithoutSize = nil
     let name = content.environment.textMetric
     // A metric that nobody here knows is something this engine lacks, and no failure.
     guard name == LayoutEnvironment.defaultTextMetric || fontMetric(of: content) != nil else {
@@ -101,6 +94,7 @@ package final class BuiltinEngine: Engine {
         return TracedOutcome(
           outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
+      imageWithoutSize = error.image
       return TracedOutcome(outcome: .error(message: error.message, path: path), trace: nil)
     }
   }
@@ -143,7 +137,8 @@ package final class BuiltinEngine: Engine {
           outcome: .unsupported(construct: construct, path: path), trace: nil)
       }
       // The run has noted the path of what failed; the tree only knows which node was open then.
-      let failure = run.failure ?? (message: error.failure.message, path: path ?? "")
+      let failure = run.failure ?? (error.failure.message, path ?? "", error.failure.image)
+      imageWithoutSize = failure.image
       return TracedOutcome(
         outcome: .error(
           message: failure.message, path: failure.path.isEmpty ? nil : failure.path),

@@ -49,7 +49,7 @@ package struct EngineServer: ~Copyable {
     var id = JSON.null
     do {
       let json = try line.withUnsafeBufferPointer { bytes throws(JSONError) in
-        try JSON(parsing: bytes, depth: EngineRequest.maximumDepth)
+        try JSON(parsing: bytes, depth: Limits.Document.jsonDepth)
       }
       id = json["id"] ?? .null
       switch try EngineRequest(json: json) {
@@ -58,7 +58,7 @@ package struct EngineServer: ~Copyable {
         return EngineReply(id: id, outcome: engine.layout(content)).json
       case .layout(_, let content, trace: true):
         let traced = engine.trace(content)
-        // A part of a conversation would be taken for all of it.
+        // A part of a trace would be taken for all of it.
         return EngineReply(
           id: id, outcome: traced.outcome, trace: traced.isCutOff ? nil : traced.trace
         ).json

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Engines in fresh processes, for what an engine that has answered others told otherwise.
 ///
-/// An engine may answer otherwise whenever it is asked for the conversation. Starting it anew for
+/// An engine may answer otherwise whenever it is asked for the trace. Starting it anew for
 /// each content would then take longer than the run itself, so after some vain starts in a row, over
 /// all workers, no more are made: what the engine said when it was asked again stands.
 final class FreshEngines: Sendable {
@@ -30,16 +30,16 @@ final class FreshEngines: Sendable {
     return answer
   }
 
-  /// The conversation that led to frames, packed.
+  /// The trace that led to frames, packed.
   ///
   /// - Parameters:
   ///   - engine: Is asked first, before a fresh one.
   ///   - isExpected: Whether frames are those that it gave before.
   ///   - ask: Asks an engine once more.
   /// - Returns: Nothing where none is told, as by an engine that cannot answer when it is asked for one;
-  ///   ``Conversation/unsteady`` where it gives other frames.
+  ///   ``Trace/unsteady`` where it gives other frames.
   /// - Throws: What making an engine and `ask` throw.
-  func conversation(
+  func trace(
     from engine: any Engine, ifFramesAre isExpected: (FrameSet) -> Bool,
     asking ask: (any Engine) throws -> TracedOutcome
   ) throws -> [UInt8] {
@@ -49,9 +49,9 @@ final class FreshEngines: Sendable {
       if case .frames(let answer) = traced.outcome, !isExpected(answer.frames) {
         gaveOthers = true
       }
-      return traced.conversation(ifFramesAre: isExpected)
+      return traced.trace(ifFramesAre: isExpected)
     }
     return try told(by: engine) ?? answer(told)
-      ?? (gaveOthers ? Conversation.unsteady.bytes(for: []) : [])
+      ?? (gaveOthers ? Trace.unsteady.bytes(for: []) : [])
   }
 }

@@ -8,13 +8,13 @@ extension RunReport {
       /// Expectations that cannot both be met.
       case contradictions
 
-      /// What may be behind the changes of an engine that tells no conversations.
+      /// What may be behind the changes of an engine that tells no traces.
       case suspects
 
       /// Every scenario of the run with its verdict.
       case results
 
-      /// Of every scenario its code, its conversations and its past: what a page shows.
+      /// Of every scenario its code, its traces and its past: what a page shows.
       case evidence
     }
 

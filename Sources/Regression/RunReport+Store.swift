@@ -45,11 +45,12 @@ extension RunReport {
         change = .regression
       }
       let isRegression = change == .regression && failure?.lastGood != nil
-      if result.base?.isOrdered == false, !isRegression { change = change.withoutOrder }
+      if result.earlier?.isOrdered == false, !isRegression { change = change.withoutOrder }
       if request.baseID == nil,
         change == .stillFailing || change == .failsDifferently || isByAcceptance, let failure,
         failure.stretch.sinceRunID == comparison.run.id,
-        let base = result.base?.base.version, failure.lastGood?.order(to: base) == .unordered
+        let version = result.earlier?.found.version,
+        failure.lastGood?.order(to: version) == .unordered
       {
         change = .regression
       }
@@ -180,7 +181,7 @@ struct ReportedResult {
   /// - Returns: Their ids, some of them perhaps twice.
   func frameSetIDs(isWhole: Bool) -> [Int64] {
     if entry.isOnlyNew, !isWhole { return [] }
-    let before = result.base?.base
+    let before = result.earlier?.found
     return [
       result.outcome.frameSetID, before?.outcome.frameSetID, before?.lastFrameSetID,
       entry.edit?.outcome.frameSetID,
@@ -244,7 +245,8 @@ extension [ReportedResult] {
       let frames = result.outcome.frameSetID.flatMap { frameSets[$0] }
       self[index].entry.expectation = expectation
       self[index].entry.frames = frames
-      let before = result.base?.base.lastFrameSetID ?? self[index].entry.edit?.outcome.frameSetID
+      let before =
+        result.earlier?.found.lastFrameSetID ?? self[index].entry.edit?.outcome.frameSetID
       self[index].entry.framesBefore = before.flatMap { frameSets[$0] }
       if let expectation, let frames, result.verdict == .fail {
         self[index].entry.differences = Comparison(of: frames, with: expectation).differences
@@ -261,7 +263,7 @@ extension [ReportedResult] {
   ) throws {
     for index in indices.filter({ self[$0].entry.change == .fixed }).prefix(limit) {
       let result = self[index].result
-      guard let before = result.base?.base.outcome.framesID,
+      guard let before = result.earlier?.found.outcome.framesID,
         let after = result.outcome.framesID, before != after
       else { continue }
       self[index].entry.fixedBy = try store.cause(
@@ -281,23 +283,23 @@ private struct EarlierVerdicts {
     let restated = comparison.scenarios.filter(\.mayFailAnyway)
     // Mostly somebody has judged the two together before.
     let unknown = comparison.scenarios.filter { result in
-      result.isNotable && result.expectationID != nil && result.base?.judgementNow == nil
-        && result.base?.base.outcome.frameSetID != nil
+      result.isNotable && result.expectationID != nil && result.earlier?.judgementNow == nil
+        && result.earlier?.found.outcome.frameSetID != nil
     }
     frames = try store.frameSets(
       Set(
-        unknown.compactMap { $0.base?.base.outcome.frameSetID }
+        unknown.compactMap { $0.earlier?.found.outcome.frameSetID }
           + restated.compactMap(\.outcome.frameSetID)
       ).sorted())
     expectations = try store.expectations(
-      Set(unknown.compactMap(\.expectationID) + restated.compactMap { $0.base?.expectationID })
+      Set(unknown.compactMap(\.expectationID) + restated.compactMap { $0.earlier?.expectationID })
         .sorted())
   }
 
   /// Whether a result that fails did not come out well by what was expected before either.
   func failsAnyway(_ result: ScenarioResult) throws -> Bool {
     guard let found = result.outcome.frameSetID else { return true }
-    guard let id = result.base?.expectationID else { return false }
+    guard let id = result.earlier?.expectationID else { return false }
     guard let frames = frames[found], let expectation = expectations[id] else { return false }
     return !Comparison(of: frames, with: try expectation.expectation()).judgement.passes
   }
@@ -308,7 +310,7 @@ private struct EarlierVerdicts {
   ) throws -> (change: ScenarioChange, edit: ScenarioEdit?) {
     guard result.isNotable else { return (.unchanged, nil) }
     let after = ScenarioChange.Side(verdict: result.verdict, answer: result.outcome.answer)
-    guard let base = result.base else {
+    guard let earlier = result.earlier else {
       guard let edit = try edits.edit(of: result) else {
         return (ScenarioChange(from: nil, to: after), nil)
       }
@@ -316,11 +318,12 @@ private struct EarlierVerdicts {
         verdict: try edits.verdictNow(of: edit, result), answer: edit.outcome.answer)
       return (ScenarioChange(edit, from: before, to: after), edit)
     }
-    let then = Verdict(base.base.outcome.kind, judgement: base.judgementThen, hasMoved: false)
+    let then = Verdict(
+      earlier.found.outcome.kind, judgement: earlier.judgementThen, hasMoved: false)
     // What an earlier version was found to be later was decided on later.
-    let isDecidedLater = base.base.runID > runID && !then.isFailure
+    let isDecidedLater = earlier.found.runID > runID && !then.isFailure
     let before = ScenarioChange.Side(
-      verdict: try verdict(of: base, result), answer: base.base.outcome.answer)
+      verdict: try verdict(of: earlier, result), answer: earlier.found.outcome.answer)
     guard let edit = try edits.restatement(of: result) else {
       return (
         ScenarioChange(from: before, to: after, then: isDecidedLater ? nil : then), nil
@@ -329,9 +332,9 @@ private struct EarlierVerdicts {
     return (ScenarioChange(restatedFrom: before, to: after, then: then), edit)
   }
 
-  func verdict(of base: BaseResult, _ result: ScenarioResult) throws -> Verdict {
-    let outcome = base.base.outcome
-    var judgement = base.judgementNow
+  func verdict(of earlier: EarlierResult, _ result: ScenarioResult) throws -> Verdict {
+    let outcome = earlier.found.outcome
+    var judgement = earlier.judgementNow
     if judgement == nil, let expectation = result.expectationID.flatMap({ expectations[$0] }),
       let frames = outcome.frameSetID.flatMap({ frames[$0] })
     {
@@ -344,23 +347,24 @@ private struct EarlierVerdicts {
 extension RunReport.Entry {
   /// What is said of a result, all but its frames.
   fileprivate init(
-    _ result: ScenarioResult, _ change: ScenarioChange, _ earlier: EarlierVerdicts,
+    _ result: ScenarioResult, _ change: ScenarioChange, _ verdicts: EarlierVerdicts,
     in comparison: RunComparison
   ) throws {
-    let base = result.base
+    let earlier = result.earlier
     let baseID = comparison.base?.id
     self.init(
       scenario: result.name, file: result.file, line: result.line, change: change,
       verdict: result.verdict,
-      verdictBefore: try base.map { try earlier.verdict(of: $0, result) },
-      otherBase: base.flatMap { $0.base.runID == baseID ? nil : $0.base.runID },
+      verdictBefore: try earlier.map { try verdicts.verdict(of: $0, result) },
+      otherBase: earlier.flatMap { $0.found.runID == baseID ? nil : $0.found.runID },
       message: result.outcome.message,
       path: result.outcome.path, warnings: result.outcome.warnings)
     article = result.article
-    if let base = base?.base, base.outcome.frameSetID == nil, result.outcome.frameSetID != nil {
-      framesRun = base.lastFramesRunID
+    if let found = earlier?.found, found.outcome.frameSetID == nil, result.outcome.frameSetID != nil
+    {
+      framesRun = found.lastFramesRunID
     }
-    if let base { wasExpected = base.expectationID != nil }
+    if let earlier { wasExpected = earlier.expectationID != nil }
     isUsual = result.wasUnsupported
     if result.verdict.isFailure { failure = comparison.failures[result.editionID] }
     if change == .moved { move = comparison.moves[result.editionID] }
@@ -376,14 +380,14 @@ extension RunReport.Entry {
 extension ScenarioResult {
   /// Whether it fails by something else than was expected of the result before.
   fileprivate var mayFailAnyway: Bool {
-    verdict == .fail && base.map { $0.expectationID != expectationID } ?? false
+    verdict == .fail && earlier.map { $0.expectationID != expectationID } ?? false
   }
 
   /// Whether anything may have to be said of it: not if it came out well, as it did before, under
   /// the expectation of before.
   fileprivate var isNotable: Bool {
-    guard verdict == .pass || verdict == .unjudged, let base else { return true }
-    return base.base.outcome != outcome || base.expectationID != expectationID
+    guard verdict == .pass || verdict == .unjudged, let earlier else { return true }
+    return earlier.found.outcome != outcome || earlier.expectationID != expectationID
   }
 }
 
@@ -391,8 +395,8 @@ extension ScenarioResult {
   /// Whether nothing could be held against this result or the one before: no two verdicts are told
   /// apart then.
   fileprivate var isUnheld: Bool {
-    guard let base else { return false }
-    return [judgement, base.judgementNow].contains { $0?.isHeld == false }
+    guard let earlier else { return false }
+    return [judgement, earlier.judgementNow].contains { $0?.isHeld == false }
   }
 }
 
@@ -405,7 +409,7 @@ extension ScenarioChange {
       return !isFirst && failure != nil
         ? .stillFailing : failure?.lastGood != nil ? .regression : .newFailure
     }
-    let hadFrames = result.base?.base.outcome.kind == .frames
+    let hadFrames = result.earlier?.found.outcome.kind == .frames
     return hadFrames && result.verdict != .moved ? .unchanged : self
   }
 }

@@ -12,7 +12,7 @@ extension RunReport {
     package var unchanged: Int
   }
 
-  /// What may be behind the changes of an engine that tells no conversations.
+  /// What may be behind the changes of an engine that tells no traces.
   package struct Suspects: Hashable, Sendable {
     /// Most suspicious first, at most three.
     package var constructs: [Suspect]

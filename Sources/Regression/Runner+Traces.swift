@@ -3,30 +3,30 @@ package import SuiteStore
 import Threads
 
 extension TracedOutcome {
-  /// The conversation, packed for the frames' paths; empty where the engine tells none or not all of
+  /// The trace, packed for the frames' paths; empty where the engine tells none or not all of
   /// it, and `nil` where it gives other frames than it gave before, or none.
-  func conversation(ifFramesAre isExpected: (FrameSet) -> Bool) -> [UInt8]? {
+  func trace(ifFramesAre isExpected: (FrameSet) -> Bool) -> [UInt8]? {
     guard case .frames(let answer) = outcome, isExpected(answer.frames) else { return nil }
     guard !isCutOff else { return [] }
-    return trace.map { Conversation($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
+    return trace.map { Trace($0).bytes(for: answer.frames.nodes.map(\.path)) } ?? []
   }
 }
 
 extension Runner {
-  /// Asks for the conversations that led to new frames and are not there yet, so that a cause can be
+  /// Asks for the traces that led to new frames and are not there yet, so that a cause can be
   /// told if they turn out to be wrong, or right.
   ///
-  /// Frames that were there before, in whatever version, have theirs already. A conversation that
+  /// Frames that were there before, in whatever version, have theirs already. A trace that
   /// ends in other frames than the run's says nothing about them: the engine is asked once more, in
   /// a fresh process (see ``FreshEngines``), and is unsteady if it gives others again.
   ///
   /// - Parameters:
-  ///   - result: A run of this runner, whose results get their conversations.
+  ///   - result: A run of this runner, whose results get their traces.
   ///   - material: What was run.
-  ///   - store: Where conversations are kept.
+  ///   - store: Where traces are kept.
   ///   - engine: The engine's name.
   /// - Throws: What making an engine throws, and ``SuiteError`` where the store cannot be read.
-  package func addConversations(
+  package func addTraces(
     to result: inout RunResult, of material: RunMaterial, keptIn store: SuiteStore, engine: String
   ) throws {
     let new = result.results.indices.filter { result.results[$0].newFramesDigest != nil }
@@ -38,28 +38,28 @@ extension Runner {
       let found = result.results[index]
       guard let frames = found.newFramesDigest else { continue }
       let isKnown = known[found.contentID]?.contains(frames) == true
-      switch found.conversationLength {
-      case let length? where isKnown || length == 0: result.results[index].keep(conversation: nil)
+      switch found.traceLength {
+      case let length? where isKnown || length == 0: result.results[index].keep(trace: nil)
       case nil where !isKnown: wanted.append(Wanted(index: index, result: found))
       default: break
       }
     }
     let fresh = FreshEngines(makeEngine)
-    let conversations = try Workers(count: workers).map(
+    let traces = try Workers(count: workers).map(
       wanted, makeTool: { try WorkerTool(makeEngine(), material.source) }, progress: nil,
       work: { wanted, tool -> [UInt8] in
         let result = wanted.result
-        return try fresh.conversation(from: tool.engine, ifFramesAre: result.hasNewFrames) {
+        return try fresh.trace(from: tool.engine, ifFramesAre: result.hasNewFrames) {
           try result.trace(with: $0, tool.texts)
         }
       })
-    for (wanted, conversation) in zip(wanted, conversations) {
+    for (wanted, trace) in zip(wanted, traces) {
       result.results[wanted.index].keep(
-        conversation: conversation.isEmpty ? nil : conversation)
+        trace: trace.isEmpty ? nil : trace)
     }
   }
 
-  /// A result whose conversation is not known.
+  /// A result whose trace is not known.
   private struct Wanted: Sendable {
     var index: Int
     var result: ContentResult

@@ -31,12 +31,12 @@ package struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The contents.
-  ///   - keepsConversations: Whether engines tell how they came to new frames while they still have
-  ///     them at hand; ``addConversations(to:keptIn:engine:)`` asks for what is missing then.
+  ///   - keepsTraces: Whether engines tell how they came to new frames while they still have
+  ///     them at hand; ``addTraces(to:keptIn:engine:)`` asks for what is missing then.
   /// - Returns: The result, in the order of the plan.
   /// - Throws: What making an engine throws, and ``SuiteError`` where what is stored cannot be
   ///   read. What an engine says of a content is an outcome: its errors stop nothing.
-  package func run(_ plan: RunPlan, keepsConversations: Bool = false) throws -> RunResult {
+  package func run(_ plan: RunPlan, keepsTraces: Bool = false) throws -> RunResult {
     let clock = ContinuousClock()
     let start = clock.now
     let total = plan.contents.count
@@ -48,8 +48,8 @@ package struct Runner: Sendable {
       work: { planned, tool in
         let loaded = try tool.texts?.loaded(planned) ?? planned
         var answer = try Answer(to: loaded, from: tool.engine, frames: plan.frames)
-        if keepsConversations, answer.result.newFramesDigest != nil {
-          answer.result.keep(conversation: tool.engine.lastConversation())
+        if keepsTraces, answer.result.newFramesDigest != nil {
+          answer.result.keep(trace: tool.engine.lastTrace())
         }
         if source != nil { try answer.result.letGo(planned, on: shelf) }
         return answer
@@ -85,28 +85,35 @@ struct WorkerTool {
 package struct RunPlan: Sendable {
   package let material: RunMaterial
 
-  /// Frames of bases that are not those of the last run, by id.
+  /// Frames of earlier results that are not those of the last run, by id.
   fileprivate let frames: [Int64: StoredFrames]
 
   var contents: [PlannedContent] { material.contents }
 
-  /// Reads from the store what a run of `material` needs.
-  package init(_ material: RunMaterial, in store: SuiteStore) throws {
+  private init(_ material: RunMaterial, frames: [Int64: StoredFrames]) {
     self.material = material
-    // An engine's last run is almost always what a run is compared with. It is not when that one
-    // was voided, or when versions are run out of order.
+    self.frames = frames
+  }
+
+  /// A plan of `material`, with the frames of it that only the store has.
+  ///
+  /// An engine's last run is almost always what a run is compared with. It is not when that one was
+  /// voided, or when versions are run out of order.
+  package static func read(_ material: RunMaterial, from store: SuiteStore) throws -> RunPlan {
     let others = material.contents.flatMap { planned in
-      planned.scenarios.compactMap { planned.baseFrameSetID(of: $0) }
+      planned.scenarios.compactMap { planned.earlierFrameSetID(of: $0) }
     }
-    frames = others.isEmpty ? [:] : try store.frames(Set(others).sorted())
+    return RunPlan(material, frames: others.isEmpty ? [:] : try store.frames(Set(others).sorted()))
   }
 }
 
 extension PlannedContent {
-  /// The last frames of a scenario's base, where it has nothing else to be judged by and they are
+  /// The last frames of a scenario before, where it has nothing else to be judged by and they are
   /// not those of the last run.
-  fileprivate func baseFrameSetID(of scenario: PlannedScenario) -> Int64? {
-    guard let id = scenario.base?.lastFrameSetID, id != last?.outcome.framesID else { return nil }
+  fileprivate func earlierFrameSetID(of scenario: PlannedScenario) -> Int64? {
+    guard let id = scenario.earlier?.lastFrameSetID, id != last?.outcome.framesID else {
+      return nil
+    }
     return id
   }
 }
@@ -131,14 +138,14 @@ private struct Answer: Sendable {
       found = .outcome(outcome)
     case (.unchanged, let last?):
       result = ContentResult(unchanged: planned, last: last, nanoseconds: time)
-      found = .known(last)
+      found = .stored(last)
     case (.unchanged, nil): preconditionFailure("an engine was shown no frames to compare with")
     }
     let isUnchanged = result.isUnchanged
     for scenario in planned.scenarios {
-      let baseFrames = planned.baseFrameSetID(of: scenario).flatMap { frames[$0] }
+      let earlierFrames = planned.earlierFrameSetID(of: scenario).flatMap { frames[$0] }
       let hasMoved = try planned.hasMoved(
-        found, isUnchanged: isUnchanged, from: scenario.base, baseFrames)
+        found, isUnchanged: isUnchanged, from: scenario.earlier, earlierFrames)
       let (judgement, new) = try scenario.judgement(of: found, isUnchanged: isUnchanged)
       if let new { result.judgements.append(new) }
       verdicts.append(Verdict(found.kind, judgement: judgement, hasMoved: hasMoved))
@@ -163,12 +170,12 @@ private struct Verdicts: Sendable {
 /// What was found of a content: its frames may still be in the texts in which they are stored.
 private enum Found {
   case outcome(EngineOutcome)
-  case known(KnownOutcome)
+  case stored(StoredOutcome)
 
   var kind: Outcome.Kind {
     switch self {
     case .outcome(let outcome): outcome.kind
-    case .known(let last): last.outcome.kind
+    case .stored(let last): last.outcome.kind
     }
   }
 
@@ -177,25 +184,25 @@ private enum Found {
     switch self {
     case .outcome(.frames(let answer)): answer.frames
     case .outcome: nil
-    case .known(let last): try last.frames?.frameSet()
+    case .stored(let last): try last.frames?.frameSet()
     }
   }
 }
 
 extension PlannedContent {
-  /// Whether the frames are others than the last ones of the base.
+  /// Whether the frames are others than the last ones before.
   fileprivate func hasMoved(
-    _ found: Found, isUnchanged: Bool, from base: PlannedBase?, _ baseFrames: StoredFrames?
+    _ found: Found, isUnchanged: Bool, from earlier: EarlierFrames?, _ earlierFrames: StoredFrames?
   ) throws -> Bool {
-    guard let base, found.kind == .frames else { return false }
-    if isUnchanged, baseFrames == nil { return base.hasMoved(last?.outcome.framesID) }
+    guard let earlier, found.kind == .frames else { return false }
+    if isUnchanged, earlierFrames == nil { return earlier.hasMoved(last?.outcome.framesID) }
     guard let frames = try found.frames() else { return false }
-    if let baseFrames { return !baseFrames.holdsSameFrames(as: frames) }
+    if let earlierFrames { return !earlierFrames.holdsSameFrames(as: frames) }
     // Only a warning may be new, or how precisely they are told.
     if let last, last.frames?.holdsSameFrames(as: frames) ?? false {
-      return base.hasMoved(last.outcome.framesID)
+      return earlier.hasMoved(last.outcome.framesID)
     }
-    return base.hasMoved(nil)
+    return earlier.hasMoved(nil)
   }
 }
 

@@ -14,7 +14,7 @@ package struct StoredResult: Sendable {
   package let expectation: Expectation?
 
   /// `nil` where none is kept.
-  package let conversation: Conversation?
+  package let trace: Trace?
 
   /// What was laid out; `nil` for an edition that has since been replaced.
   package let content: Content?
@@ -40,9 +40,9 @@ package struct StoredResult: Sendable {
       try store.expectations([$0])[$0]?.expectation()
     }
     content = isCurrent ? details.content : nil
-    conversation =
+    trace =
       isCurrent
-      ? try store.conversation(of: details.summary.contentID, in: entry.run)?.conversation : nil
+      ? try store.trace(of: details.summary.contentID, in: entry.run)?.trace : nil
   }
 
   /// The result that was recorded last of the code that the scenario has now, of the engine that ran

@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// The conversation between the nodes of a tree, a step a line.
+/// The trace between the nodes of a tree, a step a line.
 ///
 /// ```
 /// HStack          propose  320   80  root

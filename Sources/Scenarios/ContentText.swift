@@ -31,7 +31,7 @@ extension Content {
   /// - Throws: ``JSONError`` or ``ViewDocumentError`` if they are none.
   package init(_ text: ContentText) throws {
     // Views nest two levels of JSON each; how deep they may is the document's own limit.
-    let depth = ViewDocument.maximumDepth * 2 + 64
+    let depth = Limits.Document.jsonDepth
     let document = try ViewDocument(json: JSON(parsing: text.document, depth: depth))
     let environment = try LayoutEnvironment(json: JSON(parsing: text.environment))
     guard let proposal = Proposal(json: try JSON(parsing: text.proposal)) else {

@@ -12,7 +12,7 @@ package protocol Engine: AnyObject {
   /// Lays out one content. Nothing is thrown: what goes wrong is an outcome of its own.
   func layout(_ content: Content) -> EngineOutcome
 
-  /// Lays out one content and records the conversation between its nodes.
+  /// Lays out one content and records the trace between its nodes.
   func trace(_ content: Content) -> TracedOutcome
 
   /// The same for a stored content.
@@ -23,33 +23,33 @@ package protocol Engine: AnyObject {
   /// Lays out a stored content and says whether the frames are those that are known.
   ///
   /// - Throws: What reading the content throws, if it was damaged, or an ``EngineFailure``.
-  func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation
+  func recompute(_ content: ContentText, known: FrameTexts?) throws -> Recomputation
 
-  /// The conversation that led to the frames of the last ``recompute(_:known:)``, which is told
+  /// The trace that led to the frames of the last ``recompute(_:known:)``, which is told
   /// without asking for the content anew.
   ///
-  /// - Returns: The bytes of a ``Conversation`` for the frames' paths; empty where not all of it is
+  /// - Returns: The bytes of a ``Trace`` for the frames' paths; empty where not all of it is
   ///   known, and `nil` where the engine has to be asked by ``trace(_:)``.
-  func lastConversation() -> [UInt8]?
+  func lastTrace() -> [UInt8]?
 }
 
 extension Engine {
   package var answerTime: Int64? { nil }
 
-  package func lastConversation() -> [UInt8]? { nil }
+  package func lastTrace() -> [UInt8]? { nil }
 
   /// The outcome alone, as of an engine that cannot trace.
   package func trace(_ content: Content) -> TracedOutcome {
     TracedOutcome(outcome: layout(content), trace: nil)
   }
 
-  /// The conversation, as of an engine that reads documents only.
+  /// The trace, as of an engine that reads documents only.
   package func trace(_ content: ContentText) throws -> TracedOutcome {
     trace(try Content(content))
   }
 
   /// The outcome, as of an engine that reads documents only.
-  package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
+  package func recompute(_ content: ContentText, known: FrameTexts?) throws -> Recomputation {
     .outcome(layout(try Content(content)))
   }
 }

@@ -28,6 +28,18 @@ package struct Refusal: Error, Hashable, Sendable {
     case nesting
     /// The code is understood and has no value: what it calls is refused, or it stops.
     case evaluation
+    /// It is no Swift.
+    case syntax
+    /// Dots stand where code is left out.
+    case elision
+    /// A type of this name is not offered here; elsewhere it may be.
+    case type(String)
+    /// Only the place of the code tells of which type it is: `.leading`, a choice of literals.
+    case place
+    /// What a property wrapper keeps is asked for, which typed code knows for declared ones alone.
+    case wrapper
+    /// What stands before `??` is no optional, or may be none.
+    case choice
   }
 
   package init(

@@ -13,11 +13,6 @@ package struct ViewDocumentError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ViewDocument {
-  /// How deep views may nest in a document.
-  ///
-  /// An own decision: far beyond any real layout, and small enough for the stack of a worker.
-  package static let maximumDepth = 10_000
-
   package var json: JSON {
     var members = membersBesidesProgram
     if !program.isEmpty { members["program"] = program.json }

@@ -56,8 +56,8 @@ package final class SuiteStore {
 
   /// What was last read of runs, which one command asks for several times; nothing while something is
   /// written.
-  var lastComparison: KnownComparison?
-  var lastRuns: KnownRuns?
+  var lastComparison: ReadComparison?
+  var lastRuns: ReadRuns?
   private(set) var isWriting = false
 
   /// Whether ``together(_:)`` holds a transaction, of which others are parts meanwhile.

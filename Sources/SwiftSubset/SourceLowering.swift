@@ -8,7 +8,7 @@ import Threads
 /// What the blocks declare is read once for all of them; so it serves one thread.
 package final class SourceLowering {
   /// The names of the views that code may use without declaring them.
-  package static let knownViews: Set<String> = Set(Vocabulary.catalogue.views.keys)
+  package static let viewNames: Set<String> = Set(Vocabulary.catalogue.views.keys)
 
   private let declarations: ArticleDeclarations
   private let vocabulary: Vocabulary

@@ -80,7 +80,7 @@ struct EngineOptions {
 extension EngineProgram? {
   var version: EngineVersion { self?.hello.version ?? BuiltinEngine.version }
 
-  /// Whether conversations can be asked for.
+  /// Whether traces can be asked for.
   var canTrace: Bool { self?.hello.canTrace ?? true }
 
   /// An engine for one worker, a program already started.

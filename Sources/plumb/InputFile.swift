@@ -1,10 +1,11 @@
 import Articles
 import Regression
+import Scenarios
 
 /// A file or standard input, read whole.
 enum InputFile {
   /// More than any input may have, so that reading an endless one ends; in bytes.
-  private static let limit = 65 << 20
+  private static let limit = Limits.Source.articleBytes + (1 << 20)
 
   /// The text at a path.
   ///

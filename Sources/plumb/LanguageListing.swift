@@ -27,7 +27,7 @@ enum LanguageListing {
     lines += ["```", "", "## Members, operators and functions", "", "```"]
     lines += rows
     lines += ["```", "", "## Limits", "", "| what | at most |", "| --- | --- |"]
-    lines += ProgramLimits.rows.map { "| \($0.what) | \($0.limit) |" }
+    lines += Limits.Program.rows.map { "| \($0.what) | \($0.limit) |" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -42,7 +42,7 @@ enum LanguageListing {
       "rows": .array(rows.map { .string($0) }),
       "limits": .object(
         Dictionary(
-          uniqueKeysWithValues: ProgramLimits.rows.map { ($0.what, .number(Double($0.limit))) })),
+          uniqueKeysWithValues: Limits.Program.rows.map { ($0.what, .number(Double($0.limit))) })),
     ]
   }
 

@@ -6,13 +6,13 @@ struct LayoutAnswer {
   var proposal: Proposal
   var answer: EngineAnswer
 
-  /// The conversation, if it was asked for.
+  /// The trace, if it was asked for.
   var trace: [TraceStep]?
 
   /// Whether it goes on behind its last step.
   var isCutOff = false
 
-  /// What is said of a conversation that does; `nil` for any other.
+  /// What is said of a trace that does; `nil` for any other.
   var cutOff: String? {
     guard isCutOff, let trace else { return nil }
     return "cut off after \(trace.count) steps; lay out a smaller view to see all of them"

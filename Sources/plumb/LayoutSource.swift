@@ -46,7 +46,7 @@ struct LayoutSource {
     }
     do {
       // A view is an object in an array: two levels of JSON a level of views.
-      let json = try JSON(parsing: text, depth: ViewDocument.maximumDepth * 2 + 64)
+      let json = try JSON(parsing: text, depth: Limits.Document.jsonDepth)
       let document = try ViewDocument(json: json)
       try BuiltinEngine.check(document, environment: environment)
       return document

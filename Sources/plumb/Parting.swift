@@ -24,7 +24,7 @@ enum Parting {
       self = .editions(EditPage(scenario: scenario, edited))
       return
     }
-    let sides = try ConversationSides(
+    let sides = try TraceSides(
       scenario: scenario, edition: edited?.bad.code, good: base, bad: run, in: store,
       asking: engine)
     self = .versions(PartingPage(scenario: scenario, sides))

@@ -98,7 +98,7 @@ struct EngineTests {
     try LargeStack.run {
       // Groups leave no trace in paths.
       var root = nested(100)
-      for _ in 100..<ViewDocument.maximumDepth { root = view("Group", [:], root) }
+      for _ in 100..<Limits.Document.depth { root = view("Group", [:], root) }
       guard
         case .frames(let answer) = BuiltinEngine().layout(
           Example("", root, at: "20000x100", "").content)
@@ -110,7 +110,7 @@ struct EngineTests {
 
   @Test func `stacks ten thousand deep have paths that are too much to tell`() {
     LargeStack.run {
-      let deep = outcome(nested(ViewDocument.maximumDepth), "20000x100").error
+      let deep = outcome(nested(Limits.Document.depth), "20000x100").error
       #expect(deep?.hasPrefix("…") == true)
       #expect(
         deep?.hasSuffix(
@@ -120,7 +120,7 @@ struct EngineTests {
 
   @Test func `nesting deeper is refused`() {
     LargeStack.run {
-      let deeper = outcome(nested(ViewDocument.maximumDepth + 1), "100x100").error
+      let deeper = outcome(nested(Limits.Document.depth + 1), "100x100").error
       #expect(deeper?.hasSuffix(": views nest deeper than 10000") == true)
     }
   }

@@ -84,7 +84,7 @@ struct ProgramTests {
   }
 
   @Test func `code nested without end is refused`() throws {
-    let depth = ProgramCode.maximumDepth + 1
+    let depth = Limits.Document.codeDepth + 1
     let code =
       String(repeating: #"{"not": ["#, count: depth) + "true"
       + String(repeating: "]}", count: depth)

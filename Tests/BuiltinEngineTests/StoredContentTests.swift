@@ -71,7 +71,7 @@ struct StoredContentTests {
     let engine = BuiltinEngine()
     let expected = engine.layout(example.content)
     guard case .frames(let answer) = expected, answer.warnings.isEmpty else { return }
-    let known = KnownFrames(answer.frames)
+    let known = FrameTexts(answer.frames)
     switch try engine.recompute(example.content.text, known: known) {
     case .unchanged: break
     case .outcome(let outcome): #expect(outcome == expected)
@@ -86,7 +86,7 @@ struct StoredContentTests {
     var shortened = answer.frames
     shortened.nodes.removeLast()
     for frames in [shifted, renamed, identified, shortened] where frames != answer.frames {
-      let answer = try engine.recompute(example.content.text, known: KnownFrames(frames))
+      let answer = try engine.recompute(example.content.text, known: FrameTexts(frames))
       guard case .outcome(expected) = answer else {
         Issue.record("\(frames) counts as unchanged")
         return
@@ -95,41 +95,41 @@ struct StoredContentTests {
   }
 
   @Test(arguments: allExamples + others)
-  func `a stored content holds the conversation of its document`(_ example: Example) throws {
+  func `a stored content holds the trace of its document`(_ example: Example) throws {
     let engine = BuiltinEngine()
     let expected = engine.trace(example.content)
     for _ in 0..<2 { #expect(try engine.trace(example.content.text) == expected) }
   }
 
   @Test(arguments: allExamples + others)
-  func `what is told of a recomputation is the conversation of its document`(
+  func `what is told of a recomputation is the trace of its document`(
     _ example: Example
   ) throws {
     let engine = BuiltinEngine()
     let traced = engine.trace(example.content)
     // What was asked in between is not what is told of.
-    #expect(engine.lastConversation() == nil)
+    #expect(engine.lastTrace() == nil)
     for _ in 0..<2 {
       _ = try engine.recompute(example.content.text, known: nil)
-      let told = engine.lastConversation()
+      let told = engine.lastTrace()
       guard case .frames(let answer) = traced.outcome, let trace = traced.trace else {
         #expect(told == nil)
         continue
       }
-      #expect(told == Conversation(trace).bytes(for: answer.frames.nodes.map(\.path)))
-      #expect(engine.lastConversation() == nil)
+      #expect(told == Trace(trace).bytes(for: answer.frames.nodes.map(\.path)))
+      #expect(engine.lastTrace() == nil)
     }
   }
 
-  @Test func `a recomputation that is cut off or unchanged has no conversation`() throws {
+  @Test func `a recomputation that is cut off or unchanged has no trace`() throws {
     let engine = BuiltinEngine()
     let content = Example("a row", row(0, nil, color(), color()), at: "100x100", "").content
     guard case .frames(let answer) = engine.layout(content) else { return }
-    _ = try engine.recompute(content.text, known: KnownFrames(answer.frames))
-    #expect(engine.lastConversation() == nil)
+    _ = try engine.recompute(content.text, known: FrameTexts(answer.frames))
+    #expect(engine.lastTrace() == nil)
     engine.tree.maximumTraceSteps = 3
     _ = try engine.recompute(content.text, known: nil)
-    #expect(engine.lastConversation() == [])
+    #expect(engine.lastTrace() == [])
   }
 
   /// A call with two numbers in it, whose values are to be put in.
@@ -217,7 +217,7 @@ struct StoredContentTests {
     let contents = singleViewExamples + containerExamples + alignmentExamples
     let recognised = try contents.count { example in
       guard case .frames(let answer) = engine.layout(example.content) else { return false }
-      let known = KnownFrames(answer.frames)
+      let known = FrameTexts(answer.frames)
       guard case .unchanged = try engine.recompute(example.content.text, known: known) else {
         return false
       }

@@ -109,7 +109,7 @@ struct StoredRandomTests {
       return
     }
     // Only what is built from the bytes is recognised.
-    guard case .unchanged = try engine.recompute(content.text, known: KnownFrames(answer.frames))
+    guard case .unchanged = try engine.recompute(content.text, known: FrameTexts(answer.frames))
     else {
       Issue.record("it went the general way")
       return

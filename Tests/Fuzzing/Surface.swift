@@ -62,7 +62,7 @@ enum Surface: String, CaseIterable {
   }
 
   private static func document(_ text: String) {
-    guard let json = try? JSON(parsing: text, depth: ViewDocument.maximumDepth * 2 + 64),
+    guard let json = try? JSON(parsing: text, depth: Limits.Document.jsonDepth),
       let document = try? ViewDocument(json: json)
     else { return }
     guard let again = try? ViewDocument(json: document.json) else {

@@ -58,7 +58,7 @@ struct QueryBudgetTests {
     }
   }
 
-  @Test func `a long conversation is cut off, and the layout goes on`() throws {
+  @Test func `a long trace is cut off, and the layout goes on`() throws {
     let text = Element.text("Hello layout world", TextStyle())
     let proposal = RootProposal(ProposedViewSize(width: 300, height: 200))
     let whole = Self.nested(6, leaf: text, .text)

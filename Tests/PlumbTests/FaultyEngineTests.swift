@@ -257,7 +257,7 @@ struct FaultyEngineTests {
     try program.write("free.md", "```swift\nColor.blue.padding(11)\n```\n")
     #expect(try program.run("import", "rows.md", "free.md").status == 0)
     let faulty = Self.engine.path()
-    // The same engine, which hides that it can tell conversations.
+    // The same engine, which hides that it can tell traces.
     try program.write(
       "mute.sh", "exec '\(faulty)' \"$@\" | sed -u 's/\"trace\",//'\n")
     #expect(try program.run("run", "--engine", "sh mute.sh 1.0.0").status < 2)

@@ -140,7 +140,7 @@ struct LayoutCommandTests {
 
   private static let shortRow = "HStack(spacing: 0) { Color.red.frame(width: 20); Color.blue }"
 
-  @Test func `the conversation prints a step a line`() throws {
+  @Test func `the trace prints a step a line`() throws {
     let answer = try Program().run(
       "layout", "-", "--trace", "--proposal", "infx80", input: Self.shortRow)
     #expect(answer.status == 0)
@@ -164,7 +164,7 @@ struct LayoutCommandTests {
         """)
   }
 
-  @Test func `the conversation stands beside the nodes`() throws {
+  @Test func `the trace stands beside the nodes`() throws {
     let answer = try Program().run(
       "layout", "-", "--trace", "--json", "--proposal", "nilx80", input: "Color.red")
     let json = try #require(answer.json)

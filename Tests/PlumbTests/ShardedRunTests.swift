@@ -197,20 +197,20 @@ struct ShardedRunTests {
     #expect(try suite.program.run("check", "--db", "parts.db").status == 0)
   }
 
-  @Test func `a part carries a conversation only where it is needed`() throws {
+  @Test func `a part carries a trace only where it is needed`() throws {
     let suite = try ShardSuite(book: Book.whole)
-    func conversations() throws -> Int {
+    func traces() throws -> Int {
       try suite.program.text(of: "parts/1.jsonl").split(separator: "\n")
         .count { $0.contains("\"conversation\":\"") }
     }
     try suite.compute(ShardSuite.engine("1.0.0"), shards: [1], of: 1)
-    #expect(try conversations() == 3)
+    #expect(try traces() == 3)
     #expect(try suite.record().status == 0)
     try suite.compute(ShardSuite.engine("1.1.0"), shards: [1], of: 1)
-    #expect(try conversations() == 0)
+    #expect(try traces() == 0)
     #expect(try suite.record().status == 0)
     try suite.compute(ShardSuite.engine("2.0.0", "padding"), shards: [1], of: 1)
-    #expect(try conversations() == 1)
+    #expect(try traces() == 1)
     #expect(try suite.record().status == 1)
   }
 

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Engines whose conversations say nothing: what a report makes of them.
+/// Engines whose traces say nothing: what a report makes of them.
 struct SilentEngineTests {
   /// Every document is 10 wide in version 1.0.0; in 2.0.0 those with a fixed size are wider, each
   /// time by another length if the engine is unsteady.
   private static func script(_ version: String, isUnsteady: Bool) -> String {
-    // Only who tells conversations is asked for them.
+    // Only who tells traces is asked for them.
     let trace = isUnsteady ? ", \"trace\"" : ""
     return """
       import json, os, sys
@@ -87,7 +87,7 @@ struct SilentEngineTests {
     ),
     (false, "no conversation is known: this is only the innermost node with another size"),
   ])
-  func `an explanation knows of a version's conversation what the report knows`(
+  func `an explanation knows of a version's trace what the report knows`(
     _ isUnsteady: Bool, _ words: String
   ) throws {
     let told = try told(

@@ -44,7 +44,7 @@ struct UnsteadyEngineTests {
     let program = try Program()
     try program.write(
       "a.md", "```swift\nColor.red\n```\n\n```frames 100x100 stated\nColor 0 0 10 10\n```\n")
-    // Right when it is asked first, and as it is then when it is asked for the conversation.
+    // Right when it is asked first, and as it is then when it is asked for the trace.
     let tiring = Self.engine
       .replacing("import json, sys, time", with: "import json, os, sys")
       .replacing(
@@ -61,7 +61,7 @@ struct UnsteadyEngineTests {
     #expect(rows.json?["rows"] as? [[Int]] == [[0, 1], [0, 1], [1, 0]])
   }
 
-  /// Writes down each start, and answers otherwise whenever it is asked for the conversation.
+  /// Writes down each start, and answers otherwise whenever it is asked for the trace.
   private static let talkative = """
     import json, sys
     with open("starts", "a") as starts:

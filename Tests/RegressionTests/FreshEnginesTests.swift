@@ -41,7 +41,7 @@ struct FreshEnginesTests {
       (nil, nil, false), (9, nil, true), (nil, 9, true), (9, 9, true), (9, 10, false),
       (10, 9, false),
     ] as [(Double?, Double?, Bool)])
-  func `an engine without an answer tells no conversation, and one with others is unsteady`(
+  func `an engine without an answer tells no trace, and one with others is unsteady`(
     again: Double?, fresh: Double?, isUnsteady: Bool
   ) throws {
     func traced(_ width: Double?) -> TracedOutcome {
@@ -50,11 +50,11 @@ struct FreshEnginesTests {
     }
     let starts = Starts()
     var widths = [again, fresh]
-    let bytes = try FreshEngines(starts.engine).conversation(
+    let bytes = try FreshEngines(starts.engine).trace(
       from: FakeEngine("1.0.0", [:]),
       ifFramesAre: { $0.nodes.first?.frame.width == 10 },
       asking: { _ in traced(widths.removeFirst()) })
-    #expect(bytes == (isUnsteady ? Conversation.unsteady.bytes(for: []) : []))
+    #expect(bytes == (isUnsteady ? Trace.unsteady.bytes(for: []) : []))
     #expect(starts.count == (again == 10 ? 0 : 1))
   }
 }

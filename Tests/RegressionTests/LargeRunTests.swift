@@ -56,8 +56,8 @@ struct LargeRunTests {
       #expect((material.source == nil) == (heldContents == .max))
       let runner = Runner(workers: 2) { BuiltinEngine() }
       var result = try runner.run(
-        RunPlan(material, in: suite.store), keepsConversations: spacing == 2)
-      try runner.addConversations(
+        RunPlan.read(material, from: suite.store), keepsTraces: spacing == 2)
+      try runner.addTraces(
         to: &result, of: material, keptIn: suite.store, engine: engine.name)
       _ = try suite.store.record(
         result.results, of: material, header: result.header(started: suite.nextDate()))
@@ -86,7 +86,7 @@ struct LargeRunTests {
       let runner = Runner(workers: 2) {
         FakeEngine(version, Dictionary(uniqueKeysWithValues: answers))
       }
-      let result = try runner.run(RunPlan(material, in: suite.store))
+      let result = try runner.run(RunPlan.read(material, from: suite.store))
       #expect(result.counts[.moved, default: 0] == moved)
       #expect(result.counts[.unjudged] == 40 - moved)
       _ = try suite.store.record(

@@ -342,7 +342,7 @@ struct ProgramEngineTests {
     let program = try EngineProgram(words: script.words)
     let material = try suite.store.material(engine: program.hello.version)
     let result = try Runner(workers: 1) { ProgramEngine(program) }
-      .run(RunPlan(material, in: suite.store))
+      .run(RunPlan.read(material, from: suite.store))
     #expect(result.counts == [.pass: 1, .fail: 1])
   }
 
@@ -400,7 +400,7 @@ struct ProgramEngineTests {
     let program = try EngineProgram(words: script.words)
     let material = try suite.store.material(engine: program.hello.version)
     let result = try Runner(workers: 3) { ProgramEngine(program) }
-      .run(RunPlan(material, in: suite.store))
+      .run(RunPlan.read(material, from: suite.store))
     #expect(result.counts == [.pass: 39, .fail: 1, .crash: 1])
   }
 }

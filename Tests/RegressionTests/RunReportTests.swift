@@ -109,7 +109,7 @@ struct RunReportTests {
     let suite = try TemporarySuite()
     try suite.importScenarios([("a", 10), ("b", 10), ("c", 10)])
     func run(_ version: EngineVersion, _ answers: [String: EngineOutcome]) throws -> Int64 {
-      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let plan = try RunPlan.read(suite.store.material(engine: version), from: suite.store)
       let result = try Runner(workers: 1) { FakeEngine("1.0.0", answers) }.run(plan)
       return try suite.store.record(
         result.results, of: plan.material, header: result.header(started: suite.nextDate()))
@@ -156,7 +156,7 @@ struct RunReportTests {
     func run(_ revision: String, _ a: Double, _ b: Double) throws -> Int64 {
       let version = EngineVersion(
         name: "fake", version: "1.0.0", revision: revision, revisionDate: "2026-01-01")
-      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let plan = try RunPlan.read(suite.store.material(engine: version), from: suite.store)
       let result = try Runner(workers: 1) {
         FakeEngine("1.0.0", ["a": .wide(a), "b": .wide(b), "c": .wide(a)])
       }.run(plan)
@@ -181,7 +181,7 @@ struct RunReportTests {
     func run(_ version: String, _ revision: String, _ width: Double) throws -> Int64 {
       let version = EngineVersion(
         name: "fake", version: version, revision: revision, revisionDate: "2026-01-01")
-      let plan = try RunPlan(suite.store.material(engine: version), in: suite.store)
+      let plan = try RunPlan.read(suite.store.material(engine: version), from: suite.store)
       let result = try Runner(workers: 1) { FakeEngine("2.0.0", ["a": .wide(width)]) }.run(plan)
       return try suite.store.record(
         result.results, of: plan.material, header: result.header(started: suite.nextDate()))

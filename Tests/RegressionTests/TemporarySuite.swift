@@ -50,8 +50,8 @@ final class TemporarySuite {
 
   func plan(_ version: String, _ terms: [String] = []) throws -> RunPlan {
     let filter = try ScenarioFilter(parsing: terms)
-    return try RunPlan(
-      store.material(for: filter, engine: FakeEngine.version(version)), in: store)
+    return try RunPlan.read(
+      store.material(for: filter, engine: FakeEngine.version(version)), from: store)
   }
 
   /// Runs the selected scenarios with a version of the fake engine and records it.

@@ -15,7 +15,7 @@ struct CauseTextTests {
     (Frame(x: 40, y: 0, width: 30, height: 20), "the innermost node with another size"),
     (nil, "what the frames tell"),
   ])
-  func `why a node is the cause is told as it is where there is no conversation`(
+  func `why a node is the cause is told as it is where there is no trace`(
     _ good: Frame?, _ choice: String
   ) {
     let cause = Self.cause(good, Frame(x: 50, y: 0, width: 20, height: 20))

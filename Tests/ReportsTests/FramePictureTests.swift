@@ -43,7 +43,7 @@ struct FramePictureTests {
 
   @Test func `a node tells what it was proposed and what it answered`() {
     #expect(
-      Self.bubble.nodes.map { "\($0.label): \($0.conversation)" } == [
+      Self.bubble.nodes.map { "\($0.label): \($0.offerAndAnswer)" } == [
         "Color.relativeProposed.frame: 753 × 60", "Color.relativeProposed #bubble: 753 → 400 × 60",
         "Color: 602.4 → 400 × 60",
       ])

@@ -207,7 +207,7 @@ private final class RowSuite {
   ) throws -> Int64 {
     let engine = RowEngine(version, width: width)
     let material = try store.material(for: ScenarioFilter(), engine: engine.version)
-    let plan = try RunPlan(material, in: store)
+    let plan = try RunPlan.read(material, from: store)
     let result = try Runner(workers: 2) { RowEngine(version, width: width) }.run(plan)
     return try store.record(
       result.results, of: material, header: result.header(started: date, label: label))

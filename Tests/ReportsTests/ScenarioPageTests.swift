@@ -19,7 +19,7 @@ struct ScenarioPageTests {
     let expectation = SampleReport.expectation
     let stored = frames.map { frames in
       StoredFrames(
-        id: 1, digest: frames.digest, texts: KnownFrames(frames), precision: frames.precision)
+        id: 1, digest: frames.digest, texts: FrameTexts(frames), precision: frames.precision)
     }
     return try ScenarioPage(
       ScenarioDetails(

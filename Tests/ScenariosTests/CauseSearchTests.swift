@@ -14,7 +14,7 @@ struct CauseSearchTests {
     _ view: ToyEngine.View, _ fault: ToyEngine.Fault?, _ chatter: Chatter
   ) -> LayoutAccount {
     let (block, frames) = ToyEngine.layout(view, fault: fault)
-    return LayoutAccount(Conversation(chatter.steps(block)), frames: frames)
+    return LayoutAccount(Trace(chatter.steps(block)), frames: frames)
   }
 
   @Test(arguments: ToyEngine.Fault.allCases, Chatter.allCases)

@@ -3,7 +3,7 @@ import Testing
 
 /// Causes of worked examples: a row of 620 with gaps of 20 and three children.
 struct CauseTests {
-  private typealias Talk = ConversationTests
+  private typealias TraceTree = TraceTests
 
   private static func shared(
     _ left: Double, _ among: Int, priority: Double = 0, reserved: Double? = nil
@@ -13,26 +13,26 @@ struct CauseTests {
       spacing: 20)
   }
 
-  private static let root = Talk.ask("HStack", 620, rule: "root")
+  private static let root = TraceTree.ask("HStack", 620, rule: "root")
   private static let first = [
-    Talk.ask("HStack/0.Color", 200, shared(600, 3)), Talk.answer("HStack/0.Color", 200),
+    TraceTree.ask("HStack/0.Color", 200, shared(600, 3)), TraceTree.answer("HStack/0.Color", 200),
   ]
-  private static let end = Talk.answer("HStack", 620, rule: "stack")
+  private static let end = TraceTree.answer("HStack", 620, rule: "stack")
 
   private func cause(_ good: [TraceStep], _ bad: [TraceStep]) throws -> Cause {
     try #require(
-      Cause(good: LayoutAccount(Conversation(good)), bad: LayoutAccount(Conversation(bad))))
+      Cause(good: LayoutAccount(Trace(good)), bad: LayoutAccount(Trace(bad))))
   }
 
-  @Test func `the same conversation has no cause`() {
-    let steps = LayoutAccount(Conversation([Self.root] + Self.first + [Self.end]))
+  @Test func `the same trace has no cause`() {
+    let steps = LayoutAccount(Trace([Self.root] + Self.first + [Self.end]))
     #expect(Cause(good: steps, bad: steps) == nil)
   }
 
   @Test func `a proposal belongs to the node around`() throws {
-    let other = Talk.ask("HStack/0.Color", 150, Self.shared(450, 3))
+    let other = TraceTree.ask("HStack/0.Color", 150, Self.shared(450, 3))
     let cause = try cause(
-      [Self.root] + Self.first, [Self.root, other, Talk.answer("HStack/0.Color", 150)])
+      [Self.root] + Self.first, [Self.root, other, TraceTree.answer("HStack/0.Color", 150)])
     #expect(cause.view == "HStack")
     #expect(cause.node == "HStack/0.Color")
     #expect(cause.event == .propose)
@@ -45,9 +45,10 @@ struct CauseTests {
 
   @Test func `an answer belongs to the node itself`() throws {
     let path = "VStack/0.Text.relativeProposed"
-    let ask = Talk.ask(path, 100)
+    let ask = TraceTree.ask(path, 100)
     let cause = try cause(
-      [ask, Talk.answer(path, 40, rule: "child")], [ask, Talk.answer(path, 50, rule: "child")])
+      [ask, TraceTree.answer(path, 40, rule: "child")],
+      [ask, TraceTree.answer(path, 50, rule: "child")])
     #expect(cause.view == "relativeProposed")
     #expect(cause.cluster == "relativeProposed.child.answer")
   }
@@ -56,8 +57,8 @@ struct CauseTests {
     throws
   {
     let again = [
-      Talk.ask("HStack/0.Color", 300, TraceStep.Details(axis: .horizontal, priority: 0)),
-      Talk.answer("HStack/0.Color", 300),
+      TraceTree.ask("HStack/0.Color", 300, TraceStep.Details(axis: .horizontal, priority: 0)),
+      TraceTree.answer("HStack/0.Color", 300),
     ]
     let good = [Self.root] + Self.first + [Self.end]
     let bad = [Self.root] + Self.first + again + [Self.end]
@@ -71,24 +72,24 @@ struct CauseTests {
 
   @Test func `groups that are not the same are a matter of priority`() throws {
     let reserve = [
-      Talk.ask(
+      TraceTree.ask(
         "HStack/0.Spacer", 0, rule: "reserve",
         TraceStep.Details(axis: .horizontal, priority: -.infinity)),
-      Talk.answer("HStack/0.Spacer", 8, rule: "spacer"),
+      TraceTree.answer("HStack/0.Spacer", 8, rule: "spacer"),
     ]
     let minimum = [
-      Talk.ask(
+      TraceTree.ask(
         "HStack/0.Spacer", 0, rule: "minimum",
         TraceStep.Details(axis: .horizontal, priority: 0)), reserve[1],
     ]
     let maximum = [
-      Talk.ask(
+      TraceTree.ask(
         "HStack/0.Spacer", .infinity, rule: "maximum",
         TraceStep.Details(axis: .horizontal, priority: 0)),
-      Talk.answer("HStack/0.Spacer", .infinity, rule: "spacer"),
+      TraceTree.answer("HStack/0.Spacer", .infinity, rule: "spacer"),
     ]
     func share(_ path: String, _ length: Double, _ details: TraceStep.Details) -> [TraceStep] {
-      [Talk.ask(path, length, details), Talk.answer(path, length, rule: "fill")]
+      [TraceTree.ask(path, length, details), TraceTree.answer(path, length, rule: "fill")]
     }
     let good =
       reserve + share("HStack/1.Color", 612, Self.shared(612, 1, reserved: 8))
@@ -113,16 +114,17 @@ struct CauseTests {
   @Test func `the last bits of a sum are no cause`() throws {
     var noise = Self.first
     noise[0].width = 200 + 1e-13
-    let moved = Talk.place("HStack/0.Color", 5)
+    let moved = TraceTree.place("HStack/0.Color", 5)
     let cause = try cause(
-      [Self.root] + Self.first + [Talk.place("HStack/0.Color", 0)], [Self.root] + noise + [moved])
+      [Self.root] + Self.first + [TraceTree.place("HStack/0.Color", 0)],
+      [Self.root] + noise + [moved])
     #expect(cause.event == .place)
     #expect(cause.cluster == "stack.row")
   }
 
   @Test func `a rule of another name is no cause`() throws {
-    let renamed = Talk.ask("HStack/0.Color", 200, rule: "split", Self.shared(600, 3))
-    let end = Talk.answer("HStack", 600, rule: "stack")
+    let renamed = TraceTree.ask("HStack/0.Color", 200, rule: "split", Self.shared(600, 3))
+    let end = TraceTree.answer("HStack", 600, rule: "stack")
     let cause = try cause(
       [Self.root] + Self.first + [Self.end], [Self.root, renamed, Self.first[1], end])
     #expect(cause.node == "HStack")
@@ -131,7 +133,7 @@ struct CauseTests {
 
   @Test func `an engine that names no rule has causes all the same`() throws {
     let cause = try cause(
-      [Talk.ask("Card/0.Color", 1, rule: "")], [Talk.ask("Card/0.Color", 2, rule: "")])
+      [TraceTree.ask("Card/0.Color", 1, rule: "")], [TraceTree.ask("Card/0.Color", 2, rule: "")])
     #expect(cause.view == "Card")
     #expect(cause.cluster == "Card.propose")
   }
@@ -145,7 +147,7 @@ struct CauseTests {
       })
   }
 
-  @Test func `without conversations the cause is the innermost node with another size of its own`()
+  @Test func `without traces the cause is the innermost node with another size of its own`()
     throws
   {
     let good = Self.frames([
@@ -163,7 +165,7 @@ struct CauseTests {
     #expect(Cause(good: good, bad: good) == nil)
   }
 
-  @Test func `without conversations what takes all it is given is the doing of what gives it`()
+  @Test func `without traces what takes all it is given is the doing of what gives it`()
     throws
   {
     func cause(_ before: [(String, Double)], _ after: [(String, Double)]) throws -> Cause {
@@ -200,8 +202,8 @@ struct CauseTests {
     #expect(cause.cluster == "unsteady")
     #expect(cause.basis == .frames)
     #expect(Cause(unsteady: good, good) == nil)
-    let bytes = Conversation.unsteady.bytes(for: ["HStack"])
-    #expect(Conversation(bytes: bytes, paths: ["HStack"])?.isUnsteady == true)
-    #expect(Conversation(bytes: Conversation([]).bytes(for: []), paths: [])?.isUnsteady == false)
+    let bytes = Trace.unsteady.bytes(for: ["HStack"])
+    #expect(Trace(bytes: bytes, paths: ["HStack"])?.isUnsteady == true)
+    #expect(Trace(bytes: Trace([]).bytes(for: []), paths: [])?.isUnsteady == false)
   }
 }

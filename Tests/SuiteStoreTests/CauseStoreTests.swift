@@ -4,7 +4,7 @@ import Testing
 
 @testable import SuiteStore
 
-/// Causes and conversations as they are kept.
+/// Causes and traces as they are kept.
 struct CauseStoreTests {
   /// A regression of version 1.1.0, whose good side nobody told anything of.
   private static func regressed() throws -> TestSuite {
@@ -15,12 +15,12 @@ struct CauseStoreTests {
     return suite
   }
 
-  private static let told = Conversation([
+  private static let told = Trace([
     TraceStep(path: "Color", event: .propose, width: 100, height: 10, rule: "root"),
     TraceStep(path: "Color", event: .answer, width: 10, height: 10, rule: "fill"),
   ])
 
-  @Test func `without conversations a regression has a cause from its frames`() throws {
+  @Test func `without traces a regression has a cause from its frames`() throws {
     let suite = try Self.regressed()
     let clusters = try suite.store.clusters()
     #expect(clusters.names == ["Color.frame@1.1.0"])
@@ -81,7 +81,7 @@ struct CauseStoreTests {
     #expect(try missing("1.2.0").isEmpty)
   }
 
-  @Test func `a conversation that cannot be read stops nothing and is found`() throws {
+  @Test func `a trace that cannot be read stops nothing and is found`() throws {
     let suite = try Self.regressed()
     let good = TestSuite.engine("1.0.0")
     let missing = try suite.store.missingTraces(of: good)
@@ -92,7 +92,7 @@ struct CauseStoreTests {
     // Who asks for it is told.
     let run = try #require(try suite.store.run(1))
     #expect(throws: SuiteError.damaged(what: "trace 1", reason: "it cannot be read")) {
-      try suite.store.conversation(of: 1, in: run)
+      try suite.store.trace(of: 1, in: run)
     }
   }
 

@@ -124,7 +124,7 @@ struct ImportTests {
     let second = try suite.run { _ in TestSuite.frames(20) }
     #expect(
       try suite.store.history(of: "stacks/a@100x100").map(\.edition) == [1, 2])
-    #expect(try suite.result("a", of: second).base == nil)
+    #expect(try suite.result("a", of: second).earlier == nil)
   }
 
   @Test func `an edition that comes back has its expectation and its history again`() throws {

@@ -144,7 +144,7 @@ final class TestSuite {
         counts[
           Verdict(
             Outcome(outcome).kind, judgement: judgement,
-            hasMoved: !result.isUnchanged && scenario.base != nil), default: 0] += 1
+            hasMoved: !result.isUnchanged && scenario.earlier != nil), default: 0] += 1
       }
       results.append(result)
     }

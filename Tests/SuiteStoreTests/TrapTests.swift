@@ -19,8 +19,8 @@ struct TrapTests {
 
     let result = try suite.result("a", of: later)
     #expect(try suite.width(result.outcome.frameSetID) == 20)
-    #expect(result.base?.base.runID == first)
-    #expect(try suite.width(result.base?.base.outcome.frameSetID) == 10)
+    #expect(result.earlier?.found.runID == first)
+    #expect(try suite.width(result.earlier?.found.outcome.frameSetID) == 10)
     #expect(result.verdict == .moved)
   }
 
@@ -63,8 +63,8 @@ struct TrapTests {
     let filtered = try suite.run(only: ["stacks/a*"]) { _ in TestSuite.frames(10) }
     let next = try suite.run { _ in TestSuite.frames(20) }
     #expect(try suite.verdicts(of: filtered) == ["a": .unjudged])
-    #expect(try suite.result("a", of: next).base?.base.runID == filtered)
-    #expect(try suite.result("b", of: next).base?.base.runID == all)
+    #expect(try suite.result("a", of: next).earlier?.found.runID == filtered)
+    #expect(try suite.result("b", of: next).earlier?.found.runID == all)
     #expect(
       try suite.store.history(of: "stacks/b@100x100").map(\.run.id) == [all, next])
   }
@@ -91,8 +91,8 @@ struct TrapTests {
     let v3 = try suite.run(TestSuite.engine("1.10.0")) { _ in TestSuite.frames(30) }
     let v2 = try suite.run(TestSuite.engine("1.9.0")) { _ in TestSuite.frames(20) }
 
-    #expect(try suite.result("a", of: v2).base?.base.runID == v1)
-    #expect(try suite.result("a", of: v3).base?.base.runID == v2)
+    #expect(try suite.result("a", of: v2).earlier?.found.runID == v1)
+    #expect(try suite.result("a", of: v3).earlier?.found.runID == v2)
     #expect(
       try suite.store.history(of: "stacks/a@100x100").map(\.run.id) == [v1, v2, v3])
 
@@ -100,7 +100,7 @@ struct TrapTests {
     let rows = try suite.count("outcome")
     let v4 = try suite.run(TestSuite.engine("1.10.0")) { _ in TestSuite.frames(30) }
     #expect(try suite.count("outcome") == rows + 1)
-    #expect(try suite.result("a", of: v4).base?.base.runID == v3)
+    #expect(try suite.result("a", of: v4).earlier?.found.runID == v3)
     #expect(try suite.verdicts(of: v4) == ["a": .unjudged])
   }
 
@@ -128,9 +128,9 @@ struct TrapTests {
       TestSuite.engine("1.2.0-beta.2"), TestSuite.engine("1.2.0-beta.10"),
     ]
     for (index, version) in versions.enumerated() {
-      let planned = try suite.store.material(engine: version).contents[0].scenarios[0].base
+      let planned = try suite.store.material(engine: version).contents[0].scenarios[0].earlier
       let run = try suite.run(version) { _ in TestSuite.frames(Double(index)) }
-      let base = try suite.result("a", of: run).base?.base
+      let base = try suite.result("a", of: run).earlier?.found
       #expect(base?.runID == planned?.runID, "\(version)")
       #expect(base?.lastFrameSetID == planned?.lastFrameSetID, "\(version)")
     }
@@ -142,7 +142,7 @@ struct TrapTests {
     try suite.run(TestSuite.engine(name: "builtin")) { _ in TestSuite.frames(10) }
     let other = try suite.run(TestSuite.engine(name: "other")) { _ in TestSuite.frames(20) }
     let result = try suite.result("a", of: other)
-    #expect(result.base == nil)
+    #expect(result.earlier == nil)
     #expect(result.verdict == .unjudged)
     #expect(
       try suite.store.history(of: "stacks/a@100x100", engine: "builtin").count == 1)
@@ -163,9 +163,9 @@ struct TrapTests {
     #expect(result.verdict == .pass)
     #expect(result.expectationID == accepted[0].expectationID)
     // Under one expectation both frames pass: nothing was fixed.
-    #expect(result.base?.judgementThen?.passes == false)
-    #expect(result.base?.judgementNow?.passes == true)
-    #expect(result.base?.expectationID == accepted[0].supersededID)
+    #expect(result.earlier?.judgementThen?.passes == false)
+    #expect(result.earlier?.judgementNow?.passes == true)
+    #expect(result.earlier?.expectationID == accepted[0].supersededID)
   }
 
   @Test func `what is accepted while a run is under way counts from the next run on`() throws {
@@ -190,7 +190,7 @@ struct TrapTests {
     let gap = try suite.run { _ in .unsupported(construct: "Color", path: nil) }
     let again = try suite.run { _ in TestSuite.frames(10) }
     #expect(try suite.verdicts(of: gap) == ["a": .unsupported, "b": .unsupported])
-    #expect(try suite.result("a", of: again).base?.base.runID == known)
+    #expect(try suite.result("a", of: again).earlier?.found.runID == known)
     #expect(try suite.verdicts(of: again) == ["a": .pass, "b": .unjudged])
   }
 
@@ -201,8 +201,8 @@ struct TrapTests {
     let crashed = try suite.run { _ in .crash(message: "signal 11") }
     let moved = try suite.run { _ in TestSuite.frames(20) }
     let result = try suite.result("a", of: moved)
-    #expect(result.base?.base.runID == crashed)
-    #expect(result.base?.base.outcome.kind == .crash)
+    #expect(result.earlier?.found.runID == crashed)
+    #expect(result.earlier?.found.outcome.kind == .crash)
     #expect(result.verdict == .moved)
   }
 

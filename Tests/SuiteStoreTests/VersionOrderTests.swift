@@ -34,8 +34,8 @@ struct VersionOrderTests {
     #expect(
       try suite.store.history(of: "stacks/a@100x100").map(\.run.id) == [first, middle, last])
     #expect(try Self.regressions(suite) == ["a b"])
-    #expect(try suite.result("a", of: last).base?.base.runID == middle)
-    #expect(try suite.result("a", of: last).base?.isOrdered == true)
+    #expect(try suite.result("a", of: last).earlier?.found.runID == middle)
+    #expect(try suite.result("a", of: last).earlier?.isOrdered == true)
     #expect(try suite.store.check() == [])
   }
 
@@ -44,7 +44,7 @@ struct VersionOrderTests {
     try suite.run(Self.revision("c")) { _ in TestSuite.frames(10) }
     let second = try suite.run(Self.revision("b")) { _ in TestSuite.frames(11) }
     #expect(try Self.regressions(suite) == [])
-    #expect(try suite.result("a", of: second).base?.isOrdered == false)
+    #expect(try suite.result("a", of: second).earlier?.isOrdered == false)
     // What an earlier version is known to have done well, it has broken.
     try suite.run(TestSuite.engine("0.1.0")) { _ in TestSuite.frames(10) }
     #expect(try suite.count("regression") == 1)

@@ -148,7 +148,7 @@ struct HostileSourceTests {
     let block = SourceLowering.layout(hostile.source)
     let first = try #require(block.refusals.first)
     #expect("\(first.line):\(first.column) \(first.construct)" == hostile.refusal)
-    #expect(block.refusals.count <= Lowerer.maximumRefusals)
+    #expect(block.refusals.count <= Limits.Import.refusals)
     // Nothing here is so much that only the limit of the checker's steps could end it.
     #expect(!first.message.contains("too many steps"))
   }

@@ -1,21 +1,22 @@
+import Scenarios
 import SwiftSubset
 
 /// Finds headings and code in a text without markup for code.
 struct BareText {
   private let text: ArticleText
-  private let knownViews: Set<String>
+  private let viewNames: Set<String>
 
   /// How many pieces of code may still be looked at; below 0 the rest was left.
   private(set) var pieces: Int
 
-  init(_ text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
-    self.text = PageRemains.blanked(in: text, knownViews: knownViews)
-    self.knownViews = knownViews
+  init(_ text: ArticleText, viewNames: Set<String>, pieces: Int = Limits.Source.pieces) {
+    self.text = PageRemains.blanked(in: text, viewNames: viewNames)
+    self.viewNames = viewNames
     self.pieces = pieces
   }
 
   mutating func elements() -> [ArticleElement] {
-    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    var finder = CodeFinder(text: text, viewNames: viewNames, pieces: pieces)
     defer { pieces = finder.pieces }
     var elements: [ArticleElement] = []
     var next = 0

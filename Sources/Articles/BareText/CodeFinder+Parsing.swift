@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 import SwiftSyntax
 
@@ -9,7 +10,7 @@ extension CodeFinder {
     case .name, .modifier, .call: guard extent.hasMore else { return false }
     default: break
     }
-    guard !extent.isUnclosed, extent.depth <= CodeLimits.maximumDepth,
+    guard !extent.isUnclosed, extent.depth <= Limits.Source.depth,
       let tree = tree(extent.first...extent.last), !tree.hasError
     else { return isUnmistakable(extent) }
     switch extent.start {
@@ -28,7 +29,7 @@ extension CodeFinder {
   /// message of its own.
   private func tree(_ lines: ClosedRange<Int>) -> SourceFileSyntax? {
     let size = text.range(ofLine: lines.upperBound).upperBound - text.starts[lines.lowerBound]
-    guard size <= CodeLimits.maximumBlockSize else { return nil }
+    guard size <= Limits.Source.blockBytes else { return nil }
     return ParsedSource.tree(
       of: lines.map { Spaces.plain(text.text(ofLine: $0)) }.joined(separator: "\n"))
   }
@@ -51,7 +52,7 @@ extension CodeFinder {
     guard !state.isOpen, !line.isProse, line.unmatched == 0, let name = line.head.first,
       line.head.dropFirst().first?.kind == .open
     else { return false }
-    return knownViews.contains(text.text(name.range)) && !isMidSentence(after: index)
+    return viewNames.contains(text.text(name.range)) && !isMidSentence(after: index)
   }
 
   /// Scripts of a page end their lines with semicolons, Swift hardly ever.
@@ -72,7 +73,7 @@ extension CodeFinder {
     }
     if hasWords { return true }
     let words = scan(extent.first).head
-    guard let name = words.first, knownViews.contains(text.text(name.range)) else { return false }
+    guard let name = words.first, viewNames.contains(text.text(name.range)) else { return false }
     return !call.arguments.isEmpty || call.calledExpression.is(MemberAccessExprSyntax.self)
   }
 

@@ -1,3 +1,4 @@
+import Scenarios
 import SwiftSubset
 
 /// Finds the code in a text without fences.
@@ -17,7 +18,7 @@ struct CodeFinder {
 
   /// Names of views that are known; a short call on a line of its own is taken for code only if it
   /// is one of these.
-  let knownViews: Set<String>
+  let viewNames: Set<String>
 
   /// How many bytes may be looked at again after a false start.
   private var budget: Int
@@ -25,9 +26,9 @@ struct CodeFinder {
   /// How many pieces of code may still be looked at; below 0 the rest was left.
   private(set) var pieces: Int
 
-  init(text: ArticleText, knownViews: Set<String>, pieces: Int = CodeLimits.maximumPieces) {
+  init(text: ArticleText, viewNames: Set<String>, pieces: Int = Limits.Source.pieces) {
     self.text = text
-    self.knownViews = knownViews
+    self.viewNames = viewNames
     self.pieces = pieces
     budget = text.bytes.count
   }

@@ -5,7 +5,7 @@ enum PageRemains {
   /// The tables in which gists stand leave the edges of their cells (`VStack { | |`); a box of code
   /// leaves its language in front of the first line (`swiftVStack {`), and the words of its button
   /// behind the last one (`}COPIAR CÓDIGO`).
-  static func blanked(in text: ArticleText, knownViews: Set<String>) -> ArticleText {
+  static func blanked(in text: ArticleText, viewNames: Set<String>) -> ArticleText {
     var bytes = text.bytes
     var wasCell = false
     for line in 0..<text.lineCount {
@@ -19,7 +19,7 @@ enum PageRemains {
         if let first, bytes[first] == UInt8(ascii: "|") { bytes[first] = UInt8(ascii: " ") }
       }
       wasCell = isCell
-      if let label = label(text.bytes[range], knownViews) {
+      if let label = label(text.bytes[range], viewNames) {
         for index in label { bytes[index] = UInt8(ascii: " ") }
       }
       for index in button(text.bytes[range]) { bytes[index] = UInt8(ascii: " ") }
@@ -63,7 +63,7 @@ enum PageRemains {
   ].map { Array($0.utf8) }
 
   /// `swift` at the beginning of a line where code follows without a blank between.
-  private static func label(_ line: ArraySlice<UInt8>, _ knownViews: Set<String>) -> Range<Int>? {
+  private static func label(_ line: ArraySlice<UInt8>, _ viewNames: Set<String>) -> Range<Int>? {
     let start = line.firstIndex { $0 != UInt8(ascii: " ") } ?? line.endIndex
     let rest = line[start...]
     guard rest.starts(with: "swift".utf8) || rest.starts(with: "Swift".utf8) else { return nil }
@@ -77,7 +77,7 @@ enum PageRemains {
     let word = String(decoding: code.prefix { $0.isLetter }, as: UTF8.self)
     let next = code.dropFirst(word.utf8.count).drop { $0 == UInt8(ascii: " ") }
     if keywords.contains(word) { return next.first?.isLetter == true ? label : nil }
-    guard knownViews.contains(word) else { return nil }
+    guard viewNames.contains(word) else { return nil }
     return next.first.map { "({.".utf8.contains($0) } ?? false ? label : nil
   }
 

@@ -104,7 +104,7 @@ package enum ArticleFiles {
   package static func source(
     name: String, path: String? = nil, file: String, bytes: [UInt8]
   ) throws(ArticleError) -> ArticleSource {
-    guard bytes.count <= CodeLimits.maximumArticleSize else { throw tooLarge(file) }
+    guard bytes.count <= Limits.Source.articleBytes else { throw tooLarge(file) }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw ArticleError(file: file, message: "UTF-16, not UTF-8; expected text in this encoding")
     }
@@ -124,13 +124,13 @@ package enum ArticleFiles {
   }
 
   static func tooLarge(_ file: String) -> ArticleError {
-    let megabytes = CodeLimits.maximumArticleSize >> 20
+    let megabytes = Limits.Source.articleBytes >> 20
     return ArticleError(file: file, message: "larger than \(megabytes) MB")
   }
 
   /// The bytes of a file; a piece more than the limit at most.
   static func bytes(
-    of path: String, upTo limit: Int = CodeLimits.maximumArticleSize
+    of path: String, upTo limit: Int = Limits.Source.articleBytes
   ) throws(ArticleError) -> [UInt8] {
     try requireFile(path)
     func failure() -> ArticleError {

@@ -126,7 +126,7 @@ final class SwiftModules {
           guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false) else { continue }
           let own = String(path.dropFirst(folder.count + 1))
           guard let bytes = try? ArticleFiles.bytes(of: path),
-            bytes.count <= CodeLimits.maximumArticleSize
+            bytes.count <= Limits.Source.articleBytes
           else {
             warnings.append(
               "\(own.harmless) cannot be read; what it declares is not known, and names that it declares"

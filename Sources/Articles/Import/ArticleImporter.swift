@@ -113,7 +113,7 @@ package struct ArticleImporter: Sendable {
 
   private static func outline(_ source: ArticleSource) throws(ArticleError) -> ArticleOutline {
     ArticleOutline(
-      try ArticlePage(source, knownViews: SourceLowering.knownViews), file: source.file)
+      try ArticlePage(source, viewNames: SourceLowering.viewNames), file: source.file)
   }
 
   private func read(_ source: ArticleSource, into result: inout ImportResult) {

@@ -76,8 +76,8 @@ struct ArticleOutline {
 
   init(_ page: ArticlePage, file: String) {
     self.file = file
-    for element in JoinedBlocks.joined(page.elements) where errors.count < CodeLimits.maximumErrors
-    {
+    for element in JoinedBlocks.joined(page.elements)
+    where errors.count < Limits.Source.articleErrors {
       do throws(ArticleError) {
         try add(element)
       } catch {

@@ -1,13 +1,14 @@
+import Scenarios
 import SwiftSubset
 
 /// Takes a page apart into headings and code, whatever form it has.
 struct ArticlePage {
   private(set) var elements: [ArticleElement] = []
 
-  private let knownViews: Set<String>
+  private let viewNames: Set<String>
 
   /// How many pieces of code may still come.
-  private var pieces = CodeLimits.maximumPieces
+  private var pieces = Limits.Source.pieces
 
   /// Reads `source` in the form that its name says; where it holds no block of code, and any
   /// other text without fences, as bare text.
@@ -15,8 +16,8 @@ struct ArticlePage {
   /// So is Markdown of which indented lines alone are set as code, where code begins outside of these.
   ///
   /// - Throws: ``ArticleError`` if there is more code than an import takes in.
-  init(_ source: ArticleSource, knownViews: Set<String>) throws(ArticleError) {
-    self.knownViews = knownViews
+  init(_ source: ArticleSource, viewNames: Set<String>) throws(ArticleError) {
+    self.viewNames = viewNames
     let text = ArticleText(source.bytes)
     let found = Self.marked(text, file: source.file)
     let form = ArticleForm(source.file)
@@ -28,7 +29,7 @@ struct ArticlePage {
       let hasScripts = form == .html || form == .markdown
       let shown =
         hasScripts ? HTMLReader.withoutScripts(in: text, isMarkdown: form == .markdown) : text
-      var reader = BareText(shown, knownViews: knownViews, pieces: pieces)
+      var reader = BareText(shown, viewNames: viewNames, pieces: pieces)
       let lines = Set(marked.flatMap { $0.lines.map(\.number) })
       let unmarked = reader.elements()
       let isOutside = unmarked.blocks.contains { block in
@@ -47,7 +48,7 @@ struct ArticlePage {
     guard pieces >= 0 else {
       throw ArticleError(
         file: source.file,
-        message: "more than \(CodeLimits.maximumPieces) pieces of code; split the article")
+        message: "more than \(Limits.Source.pieces) pieces of code; split the article")
     }
   }
 
@@ -109,7 +110,7 @@ struct ArticlePage {
   /// pieces that are.
   private mutating func code(in block: CodeBlock) -> [CodeBlock] {
     let text = ArticleText(Array(block.source.utf8))
-    var finder = CodeFinder(text: text, knownViews: knownViews, pieces: pieces)
+    var finder = CodeFinder(text: text, viewNames: viewNames, pieces: pieces)
     let found = finder.blocks(in: 0..<block.lines.count)
     pieces = finder.pieces
     guard !found.isEmpty else { return [] }

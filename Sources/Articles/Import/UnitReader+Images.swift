@@ -22,8 +22,10 @@ extension UnitReader {
   func missingImage(
     _ names: Set<String>, in content: Content, of unit: ArticleOutline.Unit
   ) -> Refusal? {
-    guard !names.isEmpty, case .error(let message, _) = BuiltinEngine().layout(content),
-      let name = names.sorted().first(where: { Catalogue.isMissingSize(message, ofImage: $0) })
+    guard !names.isEmpty else { return nil }
+    let engine = BuiltinEngine()
+    guard case .error = engine.layout(content), let name = engine.imageWithoutSize,
+      names.contains(name)
     else { return nil }
     let place = unit.place(ofWord: "\"\(name)\"") ?? unit.place(ofWord: name) ?? unit.start
     // A name with spaces in it is one word of a shell in quotes, and none of a frames block.

@@ -21,7 +21,7 @@ enum Quotes {
     let isTouched =
       hasSigns && code.contains { straight[$0] != nil } || code.hasText("&quot;")
       || code.hasText("&lt;") || code.hasText("&gt;") || code.hasText("&#34;") || isNumbered(code)
-    guard isTouched, code.utf8.count <= ParsedSource.maximumLength, !isSwift(code) else {
+    guard isTouched, code.utf8.count <= Limits.Source.blockBytes, !isSwift(code) else {
       return code
     }
     var plain = String(code.map { straight[$0] ?? $0 })

@@ -54,11 +54,6 @@ extension Catalogue {
     return row
   }
 
-  /// Whether a layout failed since an image has no size.
-  package static func isMissingSize(_ message: String, ofImage name: String) -> Bool {
-    message.hasPrefix(LayoutFailure.imageWithoutSize(name).message)
-  }
-
   /// An image of the size that the environment states, or a symbol of one em by one em.
   @Sendable private static func image(
     _ arguments: Arguments, _ context: inout BuildContext
@@ -72,7 +67,7 @@ extension Catalogue {
       if let least = context.resizing { return .unsizedImage(name, least: least) }
       throw BuildFailure(
         message: LayoutFailure.imageWithoutSize(name).message
-          + Suggestion.ending(name, context.assets.keys.sorted()))
+          + Suggestion.ending(name, context.assets.keys.sorted()), image: name)
     }
     return .image(size, resizing: context.resizing)
   }

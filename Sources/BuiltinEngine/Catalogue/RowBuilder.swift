@@ -4,6 +4,9 @@ import LayoutEngine
 enum RowBuilder: Sendable {
   typealias MakeElement =
     @Sendable (Arguments, inout BuildContext) throws(BuildFailure) -> Element
+  typealias MakeAttribute = @Sendable (Arguments) throws(BuildFailure) -> Attribute
+  typealias ChangeEnvironment =
+    @Sendable (inout ViewEnvironment, CheckedArguments) throws(BuildFailure) -> Void
 
   /// A view, or a modifier that wraps one, with a frame of its own.
   case node(MakeElement)
@@ -38,14 +41,13 @@ enum RowBuilder: Sendable {
   case nothing
 
   /// Something said of the view, without a frame of its own.
-  case attribute(@Sendable (Arguments) throws(BuildFailure) -> Attribute)
+  case attribute(MakeAttribute)
 
   /// A guide of the view that a closure computes.
   case guide
 
   /// A modifier that sets up the views below it.
-  case environment(
-    @Sendable (inout ViewEnvironment, CheckedArguments) throws(BuildFailure) -> Void)
+  case environment(ChangeEnvironment)
 
   /// A modifier of an image itself that lets it take another size than its own.
   case resizable
@@ -82,14 +84,6 @@ extension RowBuilder {
     }
   }
 
-  /// Whether it stands for views of the list around it.
-  var isList: Bool {
-    switch self {
-    case .list, .branch, .gridRow: true
-    default: false
-    }
-  }
-
   /// The element of a view or modifier with a frame of its own; `nil` for what is none.
   func element(
     _ arguments: Arguments, _ context: inout BuildContext
@@ -122,6 +116,8 @@ extension LayoutTree {
 /// Why a row cannot make its node from arguments of the right types.
 struct BuildFailure: Error, Equatable {
   var message: String
+  /// The image that lacks its size.
+  var image: String?
 }
 
 /// What a builder may look at besides its arguments, and where it leaves its warnings.

@@ -17,11 +17,6 @@ indirect enum TextFormula: Sendable {
 }
 
 extension TextFormula {
-  /// How long a text may get, in bytes.
-  ///
-  /// An own decision, as for texts that are known at import.
-  private static let maximumLength = 100_000
-
   /// The text that `expression` puts together, or the text of a number or a truth value.
   ///
   /// - Throws: ``FormulaError`` naming the part of the expression that is wrong.
@@ -177,8 +172,8 @@ extension TextFormula {
       }
       text += try call.text(of: arguments, machine: machine)
     }
-    guard text.utf8.count <= Self.maximumLength else {
-      throw FormulaFailure(message: "a text of more than \(Self.maximumLength) bytes")
+    guard text.utf8.count <= Limits.Document.textBytes else {
+      throw FormulaFailure(message: "a text of more than \(Limits.Document.textBytes) bytes")
     }
   }
 }

@@ -1,3 +1,5 @@
+package import Scenarios
+
 /// What the table of rows does not tell: declarations and statements, and what there is not.
 extension Language {
   /// Where code may stand, and what is special there.
@@ -66,7 +68,7 @@ extension Language {
   ]
 }
 
-extension ProgramLimits {
+extension Limits.Program {
   /// The limits in words, for one layout of a document.
   package static let rows: [(what: String, limit: Int)] = [
     ("calls, rounds of loops and elements looked at", steps),

@@ -9,6 +9,11 @@ extension Language {
   /// The types of such values.
   package static let viewTypes: Set<String> = ["Color", "Date", "UUID"]
 
+  /// Whether the language leaves a type to views: it has no row for it, or knows it only to hold it.
+  package static func isOfViews(_ name: String) -> Bool {
+    types[name] == nil || viewTypes.contains(name)
+  }
+
   static let viewTypeRows: [LanguageType] = viewTypes.sorted().map {
     .structure($0, [(viewField, "String")])
   }

@@ -78,11 +78,6 @@ struct Plan {
 
   /// What is unusual about the document and was known before any layout.
   var warnings: [String] = []
-
-  /// How many steps a plan may have; lists of modified lists multiply them.
-  ///
-  /// An own decision.
-  static let maximumSteps = 8_000_000
 }
 
 extension Plan {
@@ -97,26 +92,12 @@ extension Plan {
 
     /// Whether it has to be evaluated whenever the tree is built.
     var isPending: Bool {
-      switch entry.builder {
-      // A guide's closure tells one run of what fails; a row of a grid is begun and is no element.
-      case .guide, .gridRow: return true
-      default: break
-      }
-      // What is declared in the document runs on the machine of one layout.
-      if entry.universe != nil { return true }
+      if entry.isOfOneTree { return true }
       return !arguments.pending.isEmpty || environment.text.isPending
     }
 
     /// Whether what it adds is open until a step closes it.
-    ///
-    /// Has to say what the tree does: by this nodes are closed after a failure.
-    var isOpening: Bool {
-      switch entry.builder {
-      case .attribute, .gridRow: false
-      case .node: entry.kind == .modifier || entry.signatures.contains { $0.content != nil }
-      default: true
-      }
-    }
+    var isOpening: Bool { entry.isOpening(arguments.known.signature) }
   }
 }
 
@@ -128,4 +109,6 @@ struct PlanFailure: Error, Equatable {
   var message: String
   /// The construct, where the engine knows it and does not offer it.
   var unsupported: String?
+  /// The image, where one lacks its size.
+  var image: String?
 }

@@ -7,13 +7,19 @@ extension PlanCompiler {
       unsupported: unsupported)
   }
 
+  func failure(_ failure: BuildFailure, at site: Int) -> PlanFailure {
+    var found = self.failure(failure.message, at: site)
+    found.image = failure.image
+    return found
+  }
+
   /// Checks that the document stays within what a worker's stack and memory bear.
   func checkLimits(at site: Int, _ context: Context) throws(PlanFailure) {
-    guard context.depth <= ViewDocument.maximumDepth else {
-      throw failure("views nest deeper than \(ViewDocument.maximumDepth)", at: site)
+    guard context.depth <= Limits.Document.depth else {
+      throw failure("views nest deeper than \(Limits.Document.depth)", at: site)
     }
-    guard plan.steps.count <= Plan.maximumSteps else {
-      throw failure("the document describes more than \(Plan.maximumSteps) steps", at: site)
+    guard plan.steps.count <= Limits.Layout.planSteps else {
+      throw failure("the document describes more than \(Limits.Layout.planSteps) steps", at: site)
     }
   }
 

@@ -11,14 +11,6 @@ final class ModifiedView {
   /// What holds around the modifier.
   let outer: ModifiedView?
 
-  /// How many declared modifiers may apply to one view, and how often all of them together may show
-  /// their views.
-  ///
-  /// Own decisions: what is written for them grows with the square of the one, and doubles with each
-  /// modifier whose body shows its view twice.
-  static let maximumDepth = 256
-  static let maximumUses = 100_000
-
   init(view: ViewNode, site: Int, level: JSON?, context: PlanCompiler.Context) {
     self.view = view
     self.site = site
@@ -34,7 +26,7 @@ extension PlanCompiler {
   /// Whether the view is a list, or may be one: a declared modifier may give any number of views.
   func isList(_ view: ViewNode) -> Bool {
     if view.isFromCall || view.modifiers.contains(where: \.isDeclared) { return true }
-    return Catalogue.view(named: view.view)?.builder.isList ?? false
+    return Catalogue.view(named: view.view)?.isList ?? false
   }
 
   /// Writes the elements that the outermost declared modifier of a view gives to the list around
@@ -67,9 +59,10 @@ extension PlanCompiler {
   private mutating func enterDeclared(
     _ view: ViewNode, at position: Int, site: Int, _ outer: [Waiting], _ context: Context
   ) throws(PlanFailure) -> ([Waiting], Context) {
-    guard outer.count(where: \.isDeclared) < ModifiedView.maximumDepth else {
+    guard outer.count(where: \.isDeclared) < Limits.Layout.declaredModifiers else {
       throw failure(
-        "more than \(ModifiedView.maximumDepth) declared modifiers apply to one view", at: site)
+        "more than \(Limits.Layout.declaredModifiers) declared modifiers apply to one view",
+        at: site)
     }
     var modified = view
     modified.modifiers = Array(view.modifiers[..<position])
@@ -128,9 +121,9 @@ extension PlanCompiler {
 
   private mutating func nextUse(at site: Int) throws(PlanFailure) -> Int {
     useCount += 1
-    guard useCount <= ModifiedView.maximumUses else {
+    guard useCount <= Limits.Layout.shownViews else {
       throw failure(
-        "declared modifiers show their views more than \(ModifiedView.maximumUses) times", at: site)
+        "declared modifiers show their views more than \(Limits.Layout.shownViews) times", at: site)
     }
     return useCount
   }

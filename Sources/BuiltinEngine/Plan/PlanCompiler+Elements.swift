@@ -35,20 +35,20 @@ extension PlanCompiler {
     let arguments = try check(
       entry, view.arguments, hasContent: view.hasContent, site: site, context)
     try checkParameters(of: view, entry, site: site)
-    switch entry.builder {
-    case .node:
-      // Fonts concern texts and symbols only: a container need not wait for them.
-      let isContainer = entry.signatures.contains { $0.content != nil }
+    switch entry.viewPart {
+    case .element(.nothing):
       try emitNode(
         Plan.Build(
-          site: site, entry: entry, arguments: arguments,
-          environment: isContainer ? ViewEnvironment() : context.environment,
+          site: site, entry: entry, arguments: arguments, environment: context.environment,
           resizing: resizing))
-      guard isContainer else { return }
+    case .element(.children):
+      // Fonts concern texts and symbols only: a container need not wait for them.
+      try emitNode(
+        Plan.Build(site: site, entry: entry, arguments: arguments, resizing: resizing))
       var index = 0
       try compileChildren(of: view, site: site, waiting: [], index: &index, context)
       emit(.close)
-    case .viewport(_, let content):
+    case .element(.viewport(let content)):
       try emitNode(
         Plan.Build(
           site: site, entry: entry, arguments: arguments, environment: context.environment))
@@ -61,10 +61,10 @@ extension PlanCompiler {
       emit(.close)
       if margins != nil { emit(.close) }
       emit(.close)
-    case .reader:
+    case .element(.reader):
       emit(.addReader(block: deferBlock(view, site: site, context)))
     // The empty view where one view is wanted: it takes what it is offered (core rules §3).
-    default: emit(.add(.greedy, .emptyView))
+    case .nothing, .list: emit(.add(.greedy, .emptyView))
     }
   }
 
@@ -86,7 +86,7 @@ extension PlanCompiler {
     if child.modifiers.isEmpty {
       try compileElements(
         child, parent: site, step: .child(0), waiting: [], index: &index, context)
-      guard case .nothing? = Catalogue.view(named: child.view)?.builder else { return }
+      guard case .nothing? = Catalogue.view(named: child.view)?.viewPart else { return }
     } else {
       // Also below an overlay, where several views form layers else (our own decision).
       context.implicit = .verticalStack
@@ -105,7 +105,7 @@ extension PlanCompiler {
         "the content of '\(view.view)' takes \(allowed == 1 ? "1 parameter" : "no parameters"),"
           + " not \(view.parameters.count)", at: site)
     }
-    guard view.otherwise.isEmpty || entry.builder.isList else {
+    guard view.otherwise.isEmpty || entry.isList else {
       throw failure("only an 'if' has views for otherwise", at: site)
     }
   }
@@ -164,7 +164,7 @@ extension PlanCompiler {
         plan.warnings.append("\(plan.sites.path(of: build.site)): \(warning)")
       }
     } catch {
-      throw failure(error.message, at: build.site)
+      throw failure(error, at: build.site)
     }
   }
 

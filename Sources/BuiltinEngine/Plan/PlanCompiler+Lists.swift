@@ -61,16 +61,16 @@ extension PlanCompiler {
       return
     }
     let entry = try entry(of: view, site: site)
-    switch entry.builder {
+    switch entry.viewPart {
     case .nothing:
       // Nothing is written, but what is wrong in it is told.
       _ = try check(entry, view.arguments, hasContent: false, site: site, context)
       try check(modifiers, of: view, site: site)
-    case .list, .branch, .gridRow:
+    case .list:
       try check(modifiers, of: view, site: site)
       try compileList(
         view, entry, site: site, waiting: outer + modifiers, index: &index, context)
-    default:
+    case .element:
       plan.sites.name(site, view.nodeName, index: index)
       try compileElement(view, entry, site: site, waiting: outer + modifiers, context)
       index += 1
@@ -83,7 +83,8 @@ extension PlanCompiler {
     _ context: Context
   ) throws(PlanFailure) {
     let arguments = try check(entry, view.arguments, hasContent: true, site: site, context)
-    switch entry.builder {
+    guard case .list(let joining) = entry.viewPart else { return }
+    switch joining {
     case .branch:
       emit(.markDynamic)
       try compileBranches(view, arguments, site: site, waiting: waiting, index: &index, context)
@@ -91,10 +92,9 @@ extension PlanCompiler {
       try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
       try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
       emit(.endGridRow)
-    case .list(let isDynamic):
+    case .children(let isDynamic):
       if isDynamic { emit(.markDynamic) }
       try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
-    default: break
     }
   }
 

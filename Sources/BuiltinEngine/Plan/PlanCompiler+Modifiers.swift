@@ -95,15 +95,12 @@ extension PlanCompiler {
     inner.scope = waiting.context.scope.reserving(context.scope)
     inner.modified = waiting.context.modified
     var closer = Closer(site: site, context: inner)
-    switch entry.builder {
-    case .node, .container, .guide: break
-    case .decoration:
-      // A style in the place of views is drawn in the frame and lays nothing out (core rules §6.1).
-      guard entry.signatures[arguments.known.signature].content != nil else { return nil }
+    switch entry.modifierPart(arguments.known.signature) {
+    case .nothing, .imageSize: return nil
+    case .wrapper: break
+    case .views(let areNeeded):
       closer.decoration = modifier
-    case .inset:
-      closer.decoration = modifier
-      closer.needsContent = true
+      closer.needsContent = areNeeded
     case .attribute:
       try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
       return nil
@@ -118,7 +115,6 @@ extension PlanCompiler {
         emit(.setDirection(context.environment.direction))
       }
       return nil
-    default: return nil
     }
     try emitNode(Plan.Build(site: site, entry: entry, arguments: arguments))
     return closer

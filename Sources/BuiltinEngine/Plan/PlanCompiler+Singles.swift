@@ -11,15 +11,14 @@ extension PlanCompiler {
     }
     // One view alone needs no stack: its modifiers go around it one by one.
     if isList(view) { return wrapper }
-    if case .nothing? = Catalogue.view(named: view.view)?.builder { return wrapper }
+    if case .nothing? = Catalogue.view(named: view.view)?.viewPart { return wrapper }
     return nil
   }
 
   /// Whether the modifier is a function that returns a container around what it is applied to.
   static func wrapsList(_ modifier: ModifierNode) -> Bool {
     guard !modifier.isDeclared else { return false }
-    if case .container? = Catalogue.modifier(named: modifier.name)?.builder { return true }
-    return false
+    return Catalogue.modifier(named: modifier.name)?.wrapsLists ?? false
   }
 
   /// Writes one view where only one fits: the root, the content of an overlay.
@@ -71,10 +70,10 @@ extension PlanCompiler {
       }
     }
     let entry = try entry(of: view, site: site)
-    guard entry.builder.isList else {
+    guard entry.isList else {
       plan.sites.name(site, view.nodeName, index: isRoot ? nil : 0)
       // Nothing is laid over nothing; a root without a view still has a size.
-      if case .nothing = entry.builder, !isRoot, modifiers.isEmpty { return }
+      if case .nothing = entry.viewPart, !isRoot, modifiers.isEmpty { return }
       try compileElement(view, entry, site: site, waiting: modifiers, context)
       return
     }
@@ -140,13 +139,13 @@ extension PlanCompiler {
   private func elementCount(of view: ViewNode) -> Int {
     // What a declared modifier gives is seen when it is written.
     if view.modifiers.contains(where: \.isDeclared) || view.isFromCall { return 2 }
-    switch Catalogue.view(named: view.view)?.builder {
+    switch Catalogue.view(named: view.view)?.viewPart {
     case .nothing?: return view.modifiers.contains(where: Self.wrapsList) ? 1 : 0
-    case .list?, .branch?, .gridRow?:
+    case .list?:
       guard !view.modifiers.contains(where: Self.wrapsList) else { return 1 }
       let isTrue = view.arguments["condition"] != false
       return (isTrue ? view.children : view.otherwise).reduce(0) { $0 + elementCount(of: $1) }
-    default: return 1
+    case .element?, nil: return 1
     }
   }
 }

@@ -1,4 +1,5 @@
 import LayoutEngine
+import Scenarios
 
 /// One layout by a plan: what its parameters and `let`s stand for, and what went wrong.
 ///
@@ -9,7 +10,7 @@ final class PlanRun {
   private(set) var warnings: [String]
 
   /// The first failure of a formula or a builder, and the path of its node.
-  private(set) var failure: (message: String, path: String)?
+  private(set) var failure: (message: String, path: String, image: String?)?
 
   /// What runs declared code in this layout.
   private let machine: Machine?
@@ -125,17 +126,12 @@ final class PlanRun {
     }
   }
 
-  /// How many values the readers of a layout may keep together for their content.
-  ///
-  /// An own decision: 256 MB. Each reader keeps those of all readers around it.
-  private static let maximumKeptValues = 32 << 20
-
   /// Counts the values that a reader keeps; false where there are too many.
   private func keep(_ count: Int, in tree: LayoutTree) -> Bool {
     keptValues += count
-    guard keptValues > Self.maximumKeptValues else { return true }
+    guard keptValues > Limits.Layout.keptValues else { return true }
     let message =
-      "geometry readers keep more than \(Self.maximumKeptValues) values; nest fewer of them, or ask "
+      "geometry readers keep more than \(Limits.Layout.keptValues) values; nest fewer of them, or ask "
       + "for fewer named coordinate spaces"
     tree.fail(message)
     return false
@@ -191,7 +187,7 @@ final class PlanRun {
         }
       }
     } catch {
-      fail(error.message, at: build.site, in: tree)
+      fail(error.message, image: error.image, at: build.site, in: tree)
       hasLeftOut = build.isOpening
     }
   }
@@ -218,8 +214,10 @@ final class PlanRun {
     }
   }
 
-  private func fail(_ message: String, at site: Int, in tree: LayoutTree) {
-    if failure == nil { failure = (message, plan.sites.path(of: site)) }
+  private func fail(
+    _ message: String, image: String? = nil, at site: Int, in tree: LayoutTree
+  ) {
+    if failure == nil { failure = (message, plan.sites.path(of: site), image) }
     tree.fail(message)
   }
 }

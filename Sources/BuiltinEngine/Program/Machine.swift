@@ -1,4 +1,5 @@
 import LayoutEngine
+import Scenarios
 
 /// Runs a compiled program: its stack of values and what is left of its limits.
 ///
@@ -51,11 +52,11 @@ final class Machine {
 
   private static let chunkSize = 1_024
 
-  init(_ program: CompiledProgram, steps: Int = ProgramLimits.steps) {
+  init(_ program: CompiledProgram, steps: Int = Limits.Program.steps) {
     self.program = program
     limit = steps
     state = .allocate(capacity: 1)
-    state.initialize(to: State(steps: steps, elements: ProgramLimits.allElements))
+    state.initialize(to: State(steps: steps, elements: Limits.Program.allElements))
   }
 
   // Every frame has been left when nothing refers to the machine any more, so that the values are
@@ -76,7 +77,7 @@ final class Machine {
   /// Gives back what was spent, for another layout of the same document.
   func refill() {
     state.pointee.steps = limit
-    state.pointee.elements = ProgramLimits.allElements
+    state.pointee.elements = Limits.Program.allElements
     var held: [Instance] = []
     for index in objects.indices where !isKnownUniquelyReferenced(&objects[index]) {
       held.append(objects[index])
@@ -136,16 +137,16 @@ final class Machine {
   /// `added` are fewer where the rest is there already; of a text they are a sixteenth of its
   /// bytes, since to copy a byte is far less than a step.
   func make(_ count: Int, adding added: Int? = nil) throws {
-    guard count <= ProgramLimits.elements else {
+    guard count <= Limits.Program.elements else {
       throw Trap(
-        "a collection or text of more than \(ProgramLimits.elements) elements; make a shorter one")
+        "a collection or text of more than \(Limits.Program.elements) elements; make a shorter one")
     }
     let added = added ?? count
     try spend(added)
     state.pointee.elements -= added
     guard state.pointee.elements >= 0 else {
       throw Trap(
-        "more than \(ProgramLimits.allElements) elements are made; copy and make fewer collections "
+        "more than \(Limits.Program.allElements) elements are made; copy and make fewer collections "
           + "and texts")
     }
   }
@@ -158,12 +159,12 @@ final class Machine {
     let count = function.slotCount
     // Of the nodes only those of the callers: how deep those of one function nest is bounded where
     // code is read.
-    guard state.pointee.depth < ProgramLimits.calls else {
-      throw Trap("calls nest deeper than \(ProgramLimits.calls); write a loop instead")
+    guard state.pointee.depth < Limits.Program.calls else {
+      throw Trap("calls nest deeper than \(Limits.Program.calls); write a loop instead")
     }
-    guard state.pointee.nodes <= ProgramLimits.nodes else {
+    guard state.pointee.nodes <= Limits.Program.codeDepth else {
       throw Trap(
-        "the code of all calls that are running nests deeper than \(ProgramLimits.nodes); write a loop"
+        "the code of all calls that are running nests deeper than \(Limits.Program.codeDepth); write a loop"
           + " instead, or shorter expressions")
     }
     state.pointee.depth += 1

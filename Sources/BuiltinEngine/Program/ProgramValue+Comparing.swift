@@ -1,4 +1,5 @@
 import LayoutEngine
+import Scenarios
 
 /// Comparing, hashing and weighing values: every part that is looked at costs a step, so that no
 /// step takes longer the larger a value is.
@@ -242,9 +243,9 @@ extension Machine {
 
   /// Ends what goes through a value that holds others too deep inside each other.
   func descend(to depth: Int) throws {
-    guard depth <= ProgramLimits.nesting else {
+    guard depth <= Limits.Program.valueDepth else {
       throw Trap(
-        "values nest deeper than \(ProgramLimits.nesting) where they are compared or written out; "
+        "values nest deeper than \(Limits.Program.valueDepth) where they are compared or written out; "
           + "nest fewer")
     }
   }

@@ -86,7 +86,7 @@ extension ProgramValue {
       let start = type.name == "ArraySlice" ? json["start"]?.exactInt : nil
       let parts = start == nil ? json.array : json["elements"]?.array
       let elements = parts?.map { value($0, types[0]) }
-      guard let elements, elements.count <= ProgramLimits.elements,
+      guard let elements, elements.count <= Limits.Program.elements,
         elements.allSatisfy({ $0 != nil }),
         !(start ?? 0).addingReportingOverflow(elements.count).overflow
       else { return nil }
@@ -124,7 +124,7 @@ extension ProgramValue {
   private static func table(
     _ json: JSON, _ types: [ProgramType], _ value: (JSON, ProgramType) -> ProgramValue?
   ) -> ProgramValue? {
-    guard let elements = json.array, elements.count <= ProgramLimits.elements else { return nil }
+    guard let elements = json.array, elements.count <= Limits.Program.elements else { return nil }
     var table = ProgramTable(isSet: types.count == 1)
     for element in elements {
       if types.count == 1 {

@@ -5,7 +5,7 @@ import Threads
 // The way of stored contents, of which a run has thousands: documents are built from their bytes,
 // and frames compared in the form in which they are stored.
 extension BuiltinEngine {
-  package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
+  package func recompute(_ content: ContentText, known: FrameTexts?) throws -> Recomputation {
     try LargeStack.run {
       // What goes wrong is told of in the general way.
       guard let root = try buildDirectly(content), let size = try? tree.layout(root),

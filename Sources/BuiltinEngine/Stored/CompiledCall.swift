@@ -38,15 +38,17 @@ enum CompiledCall {
 
   private init(view entry: CatalogueEntry, _ name: NodeName?, _ arguments: Arguments) {
     self = .unsuited
-    switch entry.builder {
-    case .list(let isDynamic): self = .list(isDynamic: isDynamic)
-    case .branch: self = .branch(arguments.bool("condition") ?? false)
+    switch entry.viewPart {
     case .nothing: self = .nothing
-    case .node:
+    case .list(.children(let isDynamic)): self = .list(isDynamic: isDynamic)
+    case .list(.branch): self = .branch(arguments.bool("condition") ?? false)
+    case .element(.nothing):
       guard let name, let element = Self.element(entry, arguments) else { return }
-      let isContainer = entry.signatures.contains { $0.content != nil }
-      self = isContainer ? .container(element, name) : .leaf(element, name)
-    default: break
+      self = .leaf(element, name)
+    case .element(.children):
+      guard let name, let element = Self.element(entry, arguments) else { return }
+      self = .container(element, name)
+    case .list(.gridRow), .element(.viewport), .element(.reader): break
     }
   }
 
@@ -54,17 +56,11 @@ enum CompiledCall {
     self = .unsuited
     // The deterministic metric does not know it.
     if Catalogue.ofFontsOnly.contains(entry.name) { return }
-    switch entry.builder {
-    case .node, .container:
+    switch entry.modifierPart(arguments.signature) {
+    case .wrapper(let wrapsLists):
       guard let name, let element = Self.element(entry, arguments) else { return }
-      var wrapsLists = false
-      if case .container = entry.builder { wrapsLists = true }
       self = .modifier(element, name, wrapsLists: wrapsLists)
-    case .decoration, .inset:
-      if case .decoration = entry.builder, entry.signatures[arguments.signature].content == nil {
-        self = .transparent
-        return
-      }
+    case .views:
       guard let name, let element = Self.element(entry, arguments) else { return }
       self = .decoration(element, name)
     case .attribute(let make):
@@ -75,8 +71,8 @@ enum CompiledCall {
       }
     case .environment(let change):
       if let settings = Self.settings(by: change, arguments) { self = .textStyle(settings) }
-    case .transparent: self = .transparent
-    default: break
+    case .nothing: self = .transparent
+    case .imageSize: break
     }
   }
 

@@ -30,6 +30,11 @@ package enum LayoutFailure: Equatable, Sendable {
   /// A closure given with the view failed.
   case closure(String)
 
+  /// The image that lacks its size; `nil` where it is none.
+  package var image: String? {
+    if case .imageWithoutSize(let name) = self { name } else { nil }
+  }
+
   package var message: String {
     switch self {
     case .sizeIsNaN: "the layout answered a size that is not a number"

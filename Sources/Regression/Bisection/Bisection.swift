@@ -99,13 +99,13 @@ package struct Bisection {
     let contents = Set(scenarios.map { table.rows[$0].contentID })
     let sharing = table.rows.indices.filter { contents.contains(table.rows[$0].contentID) }
     let filter = ScenarioFilter(names: sharing.map { table.rows[$0].name })
-    let plan = try RunPlan(store.material(for: filter, engine: version), in: store)
+    let plan = try RunPlan.read(store.material(for: filter, engine: version), from: store)
     var result: RunResult
     do {
       let runner = Runner(workers: workers, makeEngine: source.make)
-      result = try runner.run(plan, keepsConversations: source.canTrace)
+      result = try runner.run(plan, keepsTraces: source.canTrace)
       if source.canTrace {
-        try runner.addConversations(
+        try runner.addTraces(
           to: &result, of: plan.material, keptIn: store, engine: version.name)
       }
     } catch let error as EngineProgramError {

@@ -4,7 +4,7 @@ package import Scenarios
 package struct EngineSource: Sendable {
   package let version: EngineVersion
 
-  /// Whether it tells the conversations that led to its frames.
+  /// Whether it tells the traces that led to its frames.
   let canTrace: Bool
 
   /// Makes an engine for a worker; throws where it cannot be started.

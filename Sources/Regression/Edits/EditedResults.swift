@@ -20,7 +20,7 @@ struct EditedResults {
     since = try baseID.flatMap { try store.run($0) }
     self.store = store
     let wanted = comparison.scenarios.filter { result in
-      result.base == nil || result.base?.expectationID != result.expectationID
+      result.earlier == nil || result.earlier?.expectationID != result.expectationID
         || comparison.failures[result.editionID]?.lastGood == nil && result.verdict.isFailure
     }
     edited = try store.editedEditions(among: wanted.map(\.editionID))
@@ -28,20 +28,22 @@ struct EditedResults {
 
   /// What was edited since the last result before the run, where that is of another code.
   func edit(of result: ScenarioResult) throws -> ScenarioEdit? {
-    guard result.base == nil, edited.contains(result.editionID) else { return nil }
+    guard result.earlier == nil, edited.contains(result.editionID) else { return nil }
     let entries = try earlier(than: comparison.run.id, of: result.name, upTo: since)
     guard let before = entries.last(where: { $0.outcome.kind != .unsupported }) else { return nil }
     return try edit(from: before, to: result)
   }
 
-  /// What the article states otherwise since the base of a result, which is of the same code.
+  /// What the article states otherwise since the result before one, which is of the same code.
   func restatement(of result: ScenarioResult) throws -> ScenarioEdit? {
-    guard let base = result.base, base.expectationID != result.expectationID else { return nil }
+    guard let earlier = result.earlier, earlier.expectationID != result.expectationID else {
+      return nil
+    }
     // A first claim is no second expectation, and neither is none after one.
-    let isOne = base.expectationID == nil || result.expectationID == nil
+    let isOne = earlier.expectationID == nil || result.expectationID == nil
     guard isOne || edited.contains(result.editionID) else { return nil }
-    let entries = try earlier(than: comparison.run.id, of: result.name, upTo: since)
-    guard let before = entries.last(where: { $0.run.id == base.base.runID }) else { return nil }
+    let entries = try self.earlier(than: comparison.run.id, of: result.name, upTo: since)
+    guard let before = entries.last(where: { $0.run.id == earlier.found.runID }) else { return nil }
     let found = try edit(from: before, to: result)
     return found?.parts == [.claim] ? found : nil
   }

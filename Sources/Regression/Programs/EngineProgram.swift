@@ -154,7 +154,7 @@ extension JSON {
   package init(line: [UInt8]) throws(JSONError) {
     let result = line.withUnsafeBufferPointer { bytes in
       Result { () throws(JSONError) in
-        try JSON(parsing: bytes, depth: EngineRequest.maximumDepth)
+        try JSON(parsing: bytes, depth: Limits.Document.jsonDepth)
       }
     }
     self = try result.get()

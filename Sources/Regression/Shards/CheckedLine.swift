@@ -56,7 +56,7 @@ struct CheckedLine {
   func json() throws(JSONError) -> JSON {
     let result = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(JSONError) in
-        try JSON(parsing: bytes, depth: EngineRequest.maximumDepth)
+        try JSON(parsing: bytes, depth: Limits.Document.jsonDepth)
       }
     }
     return try result.get()

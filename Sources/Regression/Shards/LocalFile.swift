@@ -79,7 +79,7 @@ struct LineReader {
     var bytes: [UInt8]
   }
 
-  /// The longest line, in bytes: an own decision, an engine's longest answer with its conversation.
+  /// The longest line, in bytes: an own decision, an engine's longest answer with its trace.
   static let maximumLength = 256 << 20
 
   private static let pieceSize = 1 << 18

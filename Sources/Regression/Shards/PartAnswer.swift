@@ -18,9 +18,9 @@ struct PartAnswer: Sendable {
 
   var outcome: EngineOutcome
 
-  /// The bytes of the ``Conversation`` for the frames' paths; empty where the engine tells none, and
+  /// The bytes of the ``Trace`` for the frames' paths; empty where the engine tells none, and
   /// `nil` where it was not asked for it.
-  var conversation: [UInt8]?
+  var trace: [UInt8]?
 }
 
 extension PartAnswer {
@@ -31,8 +31,8 @@ extension PartAnswer {
       ("content", content.json.canonicalText), ("nanoseconds", "\(nanoseconds)"),
       ("scenarios", JSON.strings(scenarios).canonicalText), ("answer", answer.canonicalText),
     ]
-    if let conversation {
-      let text = Data(conversation).base64EncodedString()
+    if let trace {
+      let text = Data(trace).base64EncodedString()
       members.append(("conversation", JSON.string(text).canonicalText))
     }
     return CheckedLine(members)
@@ -86,7 +86,7 @@ extension PartAnswer {
     guard let text = packed.string, let bytes = Data(base64Encoded: text) else {
       throw EngineProtocolError("its \"conversation\" is not in base 64")
     }
-    conversation = Array(bytes)
+    trace = Array(bytes)
   }
 
   private static func outcome(

@@ -100,7 +100,7 @@ extension Parts {
   /// Whose answers these are.
   package var engine: EngineVersion { head.engine.version }
 
-  /// Whether conversations could be asked for.
+  /// Whether traces could be asked for.
   package var canTrace: Bool { head.engine.canTrace }
 
   /// The ingest key that the plan was given.
@@ -108,10 +108,10 @@ extension Parts {
 
   package var shardCount: Int { head.shard.count }
 
-  /// How many conversations were wanted that nobody asked the engine for.
-  package var untoldConversations: Int { untold.load(ordering: .relaxed) }
+  /// How many traces were wanted that nobody asked the engine for.
+  package var untoldTraces: Int { untold.load(ordering: .relaxed) }
 
-  func noteUntoldConversation() { untold.wrappingAdd(1, ordering: .relaxed) }
+  func noteUntoldTrace() { untold.wrappingAdd(1, ordering: .relaxed) }
 
   /// What a content took; `nil` for one that is not answered.
   package func nanoseconds(of content: Digest) -> Int64? {

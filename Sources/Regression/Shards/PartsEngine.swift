@@ -21,7 +21,7 @@ package final class PartsEngine: Engine {
     }
   }
 
-  package func recompute(_ content: ContentText, known: KnownFrames?) throws -> Recomputation {
+  package func recompute(_ content: ContentText, known: FrameTexts?) throws -> Recomputation {
     let answer = try parts.answer(to: content.digest)
     last = answer
     return .outcome(answer.outcome)
@@ -29,10 +29,10 @@ package final class PartsEngine: Engine {
 
   /// The bytes as they stand in the part, where they can be read, also of an engine that gave other
   /// frames when it was asked again; all else is for ``trace(_:)``.
-  package func lastConversation() -> [UInt8]? {
+  package func lastTrace() -> [UInt8]? {
     guard let answer = last, case .frames(let found) = answer.outcome,
-      let bytes = answer.conversation,
-      Conversation(bytes: bytes, paths: found.frames.nodes.map(\.path)) != nil
+      let bytes = answer.trace,
+      Trace(bytes: bytes, paths: found.frames.nodes.map(\.path)) != nil
     else { return nil }
     return bytes
   }
@@ -42,17 +42,17 @@ package final class PartsEngine: Engine {
     guard case .frames(let found) = answer.outcome else {
       return TracedOutcome(outcome: answer.outcome, trace: nil)
     }
-    guard let bytes = answer.conversation else {
-      parts.noteUntoldConversation()
+    guard let bytes = answer.trace else {
+      parts.noteUntoldTrace()
       return TracedOutcome(outcome: answer.outcome, trace: nil)
     }
     guard !bytes.isEmpty else { return TracedOutcome(outcome: answer.outcome, trace: nil) }
     let paths = found.frames.nodes.map(\.path)
-    guard let conversation = Conversation(bytes: bytes, paths: paths) else {
+    guard let trace = Trace(bytes: bytes, paths: paths) else {
       throw ShardError(
         "content \(answer.content.hex)", "the conversation in its part cannot be read")
     }
-    return TracedOutcome(outcome: answer.outcome, trace: conversation.steps)
+    return TracedOutcome(outcome: answer.outcome, trace: trace.steps)
   }
 }
 

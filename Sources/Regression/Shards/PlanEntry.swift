@@ -8,7 +8,7 @@ package struct PlanEntry: Sendable {
   /// The scenarios it is computed for.
   package var scenarios: [String]
 
-  /// Frames to which no conversation is needed: the last ones, and those whose conversation is kept.
+  /// Frames to which no trace is needed: the last ones, and those whose trace is kept.
   package var known: [Digest]
 
   /// How long it took in the last run; `nil` where that is not known.

@@ -14,7 +14,7 @@ package struct ShardWorker: Sendable {
 
   /// - Parameters:
   ///   - workers: How many contents are computed at the same time, at least 1.
-  ///   - canTrace: Whether the engine can be asked for conversations.
+  ///   - canTrace: Whether the engine can be asked for traces.
   ///   - progress: Told how many contents are done and of how many.
   ///   - makeEngine: Makes an engine for a worker; called on the worker's thread.
   package init(
@@ -115,9 +115,9 @@ package struct ShardWorker: Sendable {
     guard canTrace, case .frames(let found) = answer.outcome,
       !entry.known.contains(found.frames.digest)
     else { return answer }
-    answer.conversation =
-      try engine.lastConversation()
-      ?? freshEngines.conversation(
+    answer.trace =
+      try engine.lastTrace()
+      ?? freshEngines.trace(
         from: engine, ifFramesAre: { $0 == found.frames }, asking: { try $0.trace(entry.text) })
     return answer
   }

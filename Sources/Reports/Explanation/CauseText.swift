@@ -26,7 +26,7 @@ extension Cause {
     }
   }
 
-  /// What the cause rests on, where that is less than the conversation.
+  /// What the cause rests on, where that is less than the trace.
   package var reservation: String? {
     switch (basis, rule) {
     case (.trace, _): nil

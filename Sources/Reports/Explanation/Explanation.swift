@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// The conversation between the nodes of a layout, told in sentences.
+/// The trace between the nodes of a layout, told in sentences.
 ///
 /// ```
 /// HStack is offered 620x80. Spacing 20 leaves 600.
@@ -19,14 +19,14 @@ package struct Explanation: Hashable, Sendable {
   package let lines: [Line]
 
   /// - Parameters:
-  ///   - steps: The conversation, in order.
+  ///   - steps: The trace, in order.
   ///   - nodes: The nodes whose ids they are called by; without them a node is called by its path.
   ///   - document: What views are called after, where they have no id.
   package init(_ steps: [TraceStep], nodes: [NodeFrame] = [], document: ViewDocument? = nil) {
-    let conversation = Conversation(steps).steps
+    let trace = Trace(steps).steps
     let names = NodeNames(
-      paths: nodes.map(\.path) + conversation.map(\.path), nodes: nodes, document: document)
-    var narrator = Narrator(Talk(conversation), names)
+      paths: nodes.map(\.path) + trace.map(\.path), nodes: nodes, document: document)
+    var narrator = Narrator(TraceTree(trace), names)
     narrator.tellAll()
     lines = narrator.lines
   }

@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// A scenario's conversation with the frames that it led to, as `plumb explain` prints them.
+/// A scenario's trace with the frames that it led to, as `plumb explain` prints them.
 package struct ExplanationPage: Sendable {
   private let scenario: String
   private let content: Content
@@ -57,7 +57,7 @@ package struct ExplanationPage: Sendable {
 package struct ExplanationError: Error, Hashable {
   package var engine: EngineVersion
 
-  /// `nil` where there are frames but no conversation.
+  /// `nil` where there are frames but no trace.
   package var outcome: EngineOutcome?
 
   package var message: String {

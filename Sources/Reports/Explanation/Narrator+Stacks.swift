@@ -5,15 +5,15 @@ extension Narrator {
   /// How many children are listed in one sentence.
   private static let listed = 6
 
-  mutating func tellStack(_ inner: [Int], by asker: Talk.Question?, depth: Int) {
-    let questions = inner.map { talk.questions[$0] }
+  mutating func tellStack(_ inner: [Int], by asker: TraceTree.Question?, depth: Int) {
+    let questions = inner.map { tree.questions[$0] }
     let axis = questions.lazy.compactMap(\.offer.details.axis).first ?? .horizontal
     tellWhole(questions, by: asker, axis, depth: depth)
     tellReserve(questions, axis, depth: depth)
-    var probes: [Talk.Question] = []
+    var probes: [TraceTree.Question] = []
     var priority: Double?
     for (position, number) in inner.enumerated() {
-      let question = talk.questions[number]
+      let question = tree.questions[number]
       switch question.offer.rule {
       case "reserve": continue
       case "minimum", "maximum": probes.append(question)
@@ -32,7 +32,7 @@ extension Narrator {
 
   /// Tells what there is to share: `It has 620; spacing 20 leaves 600`.
   private mutating func tellWhole(
-    _ questions: [Talk.Question], by asker: Talk.Question?, _ axis: LayoutAxis, depth: Int
+    _ questions: [TraceTree.Question], by asker: TraceTree.Question?, _ axis: LayoutAxis, depth: Int
   ) {
     guard let asker, let whole = asker.offer.length(axis),
       let details = questions.lazy.filter({ $0.offer.details.left != nil }).first?.offer.details,
@@ -58,7 +58,7 @@ extension Narrator {
 
   /// Tells what is set aside: `It keeps back 48 for lower priorities: Spacer 8, Color.red 40`.
   private mutating func tellReserve(
-    _ questions: [Talk.Question], _ axis: LayoutAxis, depth: Int
+    _ questions: [TraceTree.Question], _ axis: LayoutAxis, depth: Int
   ) {
     let kept = questions.filter { $0.offer.rule == "reserve" }
     let total = kept.reduce(0) { $0 + ($1.answer?.length(axis) ?? 0) }
@@ -77,7 +77,8 @@ extension Narrator {
 
   /// Tells who is flexible: `How wide they can be: Color.blue 0 to inf, Text 0 to 54`.
   private mutating func tellProbes(
-    _ probes: [Talk.Question], _ next: ArraySlice<Talk.Question>, _ axis: LayoutAxis, depth: Int
+    _ probes: [TraceTree.Question], _ next: ArraySlice<TraceTree.Question>, _ axis: LayoutAxis,
+    depth: Int
   ) {
     guard !probes.isEmpty else { return }
     var order: [String] = []
@@ -115,7 +116,7 @@ extension Narrator {
   }
 
   private mutating func tellGroup(
-    _ question: Talk.Question, after priority: Double?, depth: Int
+    _ question: TraceTree.Question, after priority: Double?, depth: Int
   ) {
     let details = question.offer.details
     guard let own = details.priority, own != priority, details.reserved != nil || priority != nil,
@@ -130,7 +131,7 @@ extension Narrator {
 
   /// Tells of one share: `Color.blue is offered 600 / 3 = 200 and takes 100`.
   private mutating func tellShare(
-    _ question: Talk.Question, _ axis: LayoutAxis, depth: Int
+    _ question: TraceTree.Question, _ axis: LayoutAxis, depth: Int
   ) {
     let offer = question.offer
     let name = names[offer.path]
@@ -156,7 +157,7 @@ extension Narrator {
     say(depth, "\(name) is offered \(calculation)\(answered(question, along: axis)).")
   }
 
-  private func answered(_ question: Talk.Question, along axis: LayoutAxis) -> String {
+  private func answered(_ question: TraceTree.Question, along axis: LayoutAxis) -> String {
     guard let answer = question.answer, let length = answer.length(axis) else {
       return answered(question)
     }
@@ -171,7 +172,7 @@ extension Narrator {
   }
 
   private mutating func tellRest(
-    _ questions: [Talk.Question], _ axis: LayoutAxis, depth: Int
+    _ questions: [TraceTree.Question], _ axis: LayoutAxis, depth: Int
   ) {
     guard let last = questions.last(where: { $0.offer.details.left != nil }),
       last.offer.details.among == 1, last.offer.details.reserved == nil,
@@ -190,14 +191,14 @@ extension Narrator {
   ///
   /// Gaps are told where they are known: as what the engine said they take, or as what lies between
   /// the children where they were placed. Nothing is told where the sum is not the stack's length.
-  func sum(of question: Talk.Question) -> String {
+  func sum(of question: TraceTree.Question) -> String {
     guard let answer = question.answer, answer.rule == "stack" else { return "" }
     var lengths: [(path: String, length: Double)] = []
-    let details = question.inner.lazy.map { talk.questions[$0].offer.details }
+    let details = question.inner.lazy.map { tree.questions[$0].offer.details }
     let axis = details.compactMap(\.axis).first
     guard let axis, let whole = answer.length(axis) else { return "" }
     for number in question.inner {
-      let inner = talk.questions[number]
+      let inner = tree.questions[number]
       guard inner.offer.rule == "share" || inner.offer.rule == "unprobed",
         let length = inner.answer?.length(axis)
       else { continue }
@@ -220,7 +221,7 @@ extension Narrator {
     between lengths: [(path: String, length: Double)], _ axis: LayoutAxis
   ) -> Double? {
     let starts = lengths.compactMap { child in
-      talk.places.last { $0.path == child.path }?.length(axis).map { ($0, child.length) }
+      tree.places.last { $0.path == child.path }?.length(axis).map { ($0, child.length) }
     }.sorted { $0.0 < $1.0 }
     let gaps = zip(starts, starts.dropFirst()).map { $1.0 - $0.0 - $0.1 }
     guard starts.count == lengths.count, gaps.allSatisfy({ $0 > -0.005 }) else { return nil }

@@ -1,8 +1,8 @@
 import Scenarios
 
-/// Tells a conversation, question by question.
+/// Tells a trace, question by question.
 struct Narrator {
-  let talk: Talk
+  let tree: TraceTree
   let names: NodeNames
   let paths: NodePaths
   private(set) var lines: [Explanation.Line] = []
@@ -10,11 +10,11 @@ struct Narrator {
   /// What each node answered, in order, by its path.
   private let answers: [String: [TraceStep]]
 
-  init(_ talk: Talk, _ names: NodeNames) {
-    self.talk = talk
+  init(_ tree: TraceTree, _ names: NodeNames) {
+    self.tree = tree
     self.names = names
-    paths = NodePaths(talk.questions.map(\.offer.path))
-    answers = Dictionary(grouping: talk.questions.compactMap(\.answer), by: \.path)
+    paths = NodePaths(tree.questions.map(\.offer.path))
+    answers = Dictionary(grouping: tree.questions.compactMap(\.answer), by: \.path)
   }
 
   mutating func say(_ depth: Int, _ text: String) {
@@ -23,8 +23,8 @@ struct Narrator {
 
   /// Tells of the root and of all that is asked where nodes are placed.
   mutating func tellAll() {
-    guard let root = talk.outer.first else { return }
-    let question = talk.questions[root]
+    guard let root = tree.outer.first else { return }
+    let question = tree.questions[root]
     say(0, "\(names[question.offer.path]) is offered \(Words.size(question.offer)).")
     tellInside(root, depth: 1)
     if let answer = question.answer {
@@ -35,13 +35,13 @@ struct Narrator {
 
   /// Tells what a node does with what it is offered.
   mutating func tellInside(_ number: Int, depth: Int) {
-    let question = talk.questions[number]
+    let question = tree.questions[number]
     tell(question.inner, by: question, depth: depth)
   }
 
   /// Tells of questions that one node asks.
-  mutating func tell(_ inner: [Int], by question: Talk.Question?, depth: Int) {
-    let rules = Set(inner.map { talk.questions[$0].offer.rule })
+  mutating func tell(_ inner: [Int], by question: TraceTree.Question?, depth: Int) {
+    let rules = Set(inner.map { tree.questions[$0].offer.rule })
     if !rules.isDisjoint(with: ["share", "reserve", "minimum", "maximum"]) {
       tellStack(inner, by: question, depth: depth)
     } else if rules.contains("trackShare") {
@@ -52,8 +52,8 @@ struct Narrator {
   }
 
   /// Tells of one question by its own rule, and what is asked on the way to its answer.
-  mutating func tellOffer(_ number: Int, by asker: Talk.Question?, depth: Int) {
-    let question = talk.questions[number]
+  mutating func tellOffer(_ number: Int, by asker: TraceTree.Question?, depth: Int) {
+    let question = tree.questions[number]
     let child = names[question.offer.path]
     let offer = question.offer
     switch offer.rule {
@@ -74,11 +74,11 @@ struct Narrator {
 
   /// Tells that a modifier answers something else than its child.
   private mutating func tellOwnSize(
-    _ asker: Talk.Question?, of child: Talk.Question, depth: Int
+    _ asker: TraceTree.Question?, of child: TraceTree.Question, depth: Int
   ) {
     guard let asker, let own = asker.answer, let taken = child.answer,
       own.width != taken.width || own.height != taken.height,
-      asker.inner.last.map({ talk.questions[$0].index }) == child.index
+      asker.inner.last.map({ tree.questions[$0].index }) == child.index
     else { return }
     let name = NodePaths.name(of: asker.offer.path)
     switch own.rule {
@@ -111,12 +111,12 @@ struct Narrator {
 
   // MARK: Answers
 
-  /// ` and takes it`, ` and takes 100x80`; nothing where the conversation ends before.
-  func answered(_ question: Talk.Question) -> String {
+  /// ` and takes it`, ` and takes 100x80`; nothing where the trace ends before.
+  func answered(_ question: TraceTree.Question) -> String {
     question.answer.map { " and " + takes($0, question) } ?? ""
   }
 
-  private func takes(_ answer: TraceStep, _ question: Talk.Question) -> String {
+  private func takes(_ answer: TraceStep, _ question: TraceTree.Question) -> String {
     let offer = question.offer
     if answer.width == offer.width, answer.height == offer.height { return "takes it" }
     let size = Words.size(answer)
@@ -131,11 +131,11 @@ struct Narrator {
   // MARK: Grids
 
   private mutating func tellTracks(_ inner: [Int], depth: Int) {
-    if inner.contains(where: { talk.questions[$0].offer.rule == "trackMinimum" }) {
+    if inner.contains(where: { tree.questions[$0].offer.rule == "trackMinimum" }) {
       say(depth, "It asks how flexible its columns and rows are.")
     }
     for child in inner {
-      let question = talk.questions[child]
+      let question = tree.questions[child]
       guard question.offer.rule != "trackMinimum", question.offer.rule != "trackMaximum" else {
         continue
       }
@@ -155,8 +155,8 @@ struct Narrator {
   private mutating func tellPlacing() {
     var known: Set<Question> = []
     var told: [Int] = []
-    var outer = talk.outer.dropFirst()
-    for (number, question) in talk.questions.enumerated() {
+    var outer = tree.outer.dropFirst()
+    for (number, question) in tree.questions.enumerated() {
       let isNew = known.insert(Question(question)).inserted
       guard outer.first == number else { continue }
       outer.removeFirst()
@@ -170,14 +170,14 @@ struct Narrator {
   }
 
   private func owner(of number: Int) -> String? {
-    paths.parent(of: talk.questions[number].offer.path)
+    paths.parent(of: tree.questions[number].offer.path)
   }
 
   private struct Question: Hashable {
     var path: String
     var width, height: Double?
 
-    init(_ question: Talk.Question) {
+    init(_ question: TraceTree.Question) {
       path = question.offer.path
       width = question.offer.width
       height = question.offer.height

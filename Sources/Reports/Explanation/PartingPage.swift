@@ -6,15 +6,15 @@ package import Scenarios
 package struct PartingPage: Sendable {
   private let scenario: String
   private let content: Content
-  private let good, bad: ConversationSides.Side
+  private let good, bad: TraceSides.Side
 
-  /// `nil` where a conversation is not known, or both lead to the same.
+  /// `nil` where a trace is not known, or both lead to the same.
   private let diagnosis: Diagnosis?
 
   /// `nil` where both sides are the same, or give no frames.
   private let cause: Cause?
 
-  package init(scenario: String, _ sides: ConversationSides) {
+  package init(scenario: String, _ sides: TraceSides) {
     self.scenario = scenario
     content = sides.content
     good = sides.good
@@ -103,10 +103,10 @@ package struct PartingPage: Sendable {
   }
 
   package var json: JSON {
-    func json(_ side: ConversationSides.Side) -> JSON {
+    func json(_ side: TraceSides.Side) -> JSON {
       [
         "engine": side.engine.json,
-        "trace": side.conversation.map { .array($0.steps.map(\.json)) } ?? .null,
+        "trace": side.trace.map { .array($0.steps.map(\.json)) } ?? .null,
       ]
     }
     return [

@@ -8,8 +8,8 @@ struct PageScenario {
   private let evidence: ScenarioEvidence
   private let shapes: NodeShapes
 
-  /// How many sentences of a conversation are told.
-  private static let talkLimit = 300
+  /// How many sentences of a trace are told.
+  private static let lineLimit = 300
 
   /// `nil` for a scenario of which only the row is known.
   init?(_ entry: RunReport.Entry, _ shapes: NodeShapes = NodeShapes()) {
@@ -37,20 +37,20 @@ struct PageScenario {
       ("environment", environment), ("expected", expected(notes)),
       // Without frames nothing tells what the engine would have told.
       ("lost", .texts(entry.frames == nil ? [] : notes.remarks.map(\.text))),
-      ("nodes", nodes(frames, evidence.conversation, notes)),
+      ("nodes", nodes(frames, evidence.trace, notes)),
       (
         "old",
         isMoved
-          ? entry.framesBefore.map { nodes($0, evidence.earlierConversation, nil) } ?? .text(nil)
+          ? entry.framesBefore.map { nodes($0, evidence.earlierTrace, nil) } ?? .text(nil)
           : .text(nil)
       ),
       (
         "oldTalk",
         isMoved
-          ? talk(evidence.earlierConversation, entry.framesBefore ?? frames) : .text(nil)
+          ? sentences(of: evidence.earlierTrace, entry.framesBefore ?? frames) : .text(nil)
       ),
       ("place", .text(entry.place)), ("proposal", .text(evidence.content.proposal.text)),
-      ("remarks", .texts(remarks)), ("talk", talk(evidence.conversation, frames)),
+      ("remarks", .texts(remarks)), ("talk", sentences(of: evidence.trace, frames)),
       ("warnings", .texts(entry.warnings)),
     ]
     return .object(members)
@@ -89,17 +89,17 @@ struct PageScenario {
 
   /// `[[path, label, depth, frame, colour, proposed and taken, note, is it off], …]`.
   private func nodes(
-    _ frames: FrameSet, _ conversation: Conversation?, _ notes: FrameNotes?
+    _ frames: FrameSet, _ trace: Trace?, _ notes: FrameNotes?
   ) -> JSON.Draft {
     let picture = FramePicture(
-      title: entry.scenario, frames: frames, trace: conversation?.steps ?? [],
+      title: entry.scenario, frames: frames, trace: trace?.steps ?? [],
       document: evidence.content.document, shapes: shapes)
     return .list(
       picture.nodes.map { node in
         let note = notes?.notes[node.path]
         return .list([
           .text(node.path), .text(node.label), .whole(node.depth), node.frame.draft,
-          .text(node.colour), .text(node.proposal == nil ? nil : node.conversation),
+          .text(node.colour), .text(node.proposal == nil ? nil : node.offerAndAnswer),
           .text(note?.text), .value(.bool(note?.role == .bad)),
         ])
       })
@@ -119,12 +119,12 @@ struct PageScenario {
   }
 
   /// `[[depth, sentence], …]`, or `null`.
-  private func talk(_ conversation: Conversation?, _ frames: FrameSet) -> JSON.Draft {
-    guard let conversation else { return .text(nil) }
+  private func sentences(of trace: Trace?, _ frames: FrameSet) -> JSON.Draft {
+    guard let trace else { return .text(nil) }
     let lines = Explanation(
-      conversation.steps, nodes: frames.nodes, document: evidence.content.document
+      trace.steps, nodes: frames.nodes, document: evidence.content.document
     ).lines
-    var told: [JSON.Draft] = lines.prefix(Self.talkLimit).map { line in
+    var told: [JSON.Draft] = lines.prefix(Self.lineLimit).map { line in
       .list([.whole(line.depth), .text(line.text)])
     }
     if lines.count > told.count {

@@ -111,7 +111,7 @@ struct Drawing {
       let node = nodes[index]
       let name = "\(index + 1) \(node.label)"
       let label =
-        ["\(name): \(node.conversation)", name].first {
+        ["\(name): \(node.offerAndAnswer)", name].first {
           places.extend(place, to: $0, in: box(node.frame))
         } ?? "\(index + 1)"
       addLabel(label, in: places.box(of: place))
@@ -144,7 +144,7 @@ struct Drawing {
         SVG.shape(
           DrawnBox(x: x + indent, y: y - 8, width: 8, height: 8), "swatch d\(node.depth % 6)",
           colour: node.colour))
-      let numbers = node.conversation
+      let numbers = node.offerAndAnswer
       let name = "\(index + 1) \(node.label)".shortened(to: max(8, room - numbers.count - 1))
       legend.append(SVG.text(name, x: x + 14 + indent, y: y, "name"))
       let start = x + 14 + indent + Double(name.count + 1) * LabelPlaces.advance

@@ -57,7 +57,7 @@ package struct FramePicture: Sendable {
         message: result.outcome.message ?? "", path: result.outcome.path)
     }
     self.init(
-      title: result.scenario, frames: frames, trace: result.conversation?.steps ?? [],
+      title: result.scenario, frames: frames, trace: result.trace?.steps ?? [],
       expectation: result.expectation, document: result.content?.document)
   }
 
@@ -76,7 +76,7 @@ package struct FramePicture: Sendable {
   /// - Parameters:
   ///   - title: What is drawn: a scenario's name.
   ///   - frames: All frames, depth first.
-  ///   - trace: The conversation that led to them; the last proposal to a node is the one with
+  ///   - trace: The trace that led to them; the last proposal to a node is the one with
   ///     which it is placed.
   ///   - expectation: What the frames must be.
   ///   - before: The frames of before; what is elsewhere now is drawn with arrows.
@@ -162,7 +162,7 @@ package struct PictureError: Error, Equatable, CustomStringConvertible {
 
 extension FramePicture.Node {
   /// What it was proposed and answered, axis by axis: `602.4 → 400 × 60`.
-  var conversation: String {
+  var offerAndAnswer: String {
     axis(proposal.map(\.width), frame.width) + " × " + axis(proposal.map(\.height), frame.height)
   }
 

@@ -112,7 +112,7 @@ extension EngineReply {
     guard let steps = json.array?.map(TraceStep.init(json:)), !steps.contains(nil) else {
       throw EngineProtocolError("\"trace\" is no list of steps")
     }
-    // Even a conversation of one node has what that is offered: nothing is what nobody told.
+    // Even a trace of one node has what that is offered: nothing is what nobody told.
     return steps.isEmpty ? nil : steps.compactMap { $0 }
   }
 }

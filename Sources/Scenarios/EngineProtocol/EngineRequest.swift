@@ -4,9 +4,6 @@ package enum EngineRequest: Hashable, Sendable {
   case hello
   /// Where the nodes of a content lie; `id` comes back with the answer.
   case layout(id: JSON, content: Content, trace: Bool)
-
-  /// How deep a line may nest: a view is an object in an array, inside the request.
-  package static let maximumDepth = ViewDocument.maximumDepth * 2 + 64
 }
 
 extension EngineRequest {

@@ -1,9 +1,4 @@
 extension ProgramCode {
-  /// How deep code may nest.
-  ///
-  /// An own decision: source nests at most 256 deep, and becomes a few pieces a level.
-  package static let maximumDepth = 2_000
-
   /// One key for the operation with the operands, and what else there is to say.
   ///
   /// Plain constants are JSON themselves: a `Double` a number, `Bool` and `String` what they are.
@@ -25,9 +20,9 @@ extension ProgramCode {
 
   /// Reads what ``json`` writes.
   init(json: JSON, depth: Int) throws(ViewDocumentError) {
-    guard depth < Self.maximumDepth else {
+    guard depth < Limits.Document.codeDepth else {
       throw ViewDocumentError(
-        place: "", message: "code nests deeper than \(Self.maximumDepth) levels")
+        place: "", message: "code nests deeper than \(Limits.Document.codeDepth) levels")
     }
     switch json {
     case .number(let value): self = .double(value)

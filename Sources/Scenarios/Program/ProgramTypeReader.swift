@@ -1,8 +1,5 @@
 /// Reads types from their text, character by character.
 package struct ProgramTypeReader {
-  /// How deep types may nest: `[[Int]]` is two deep.
-  static let maximumDepth = 32
-
   private let text: [UInt8]
   private var position = 0
   private var depth = 0
@@ -31,7 +28,7 @@ package struct ProgramTypeReader {
 
   /// The next type; nil where there is none.
   package mutating func type() -> ProgramType? {
-    guard depth < Self.maximumDepth else { return nil }
+    guard depth < Limits.Document.typeDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     guard var type = plainType() else { return nil }

@@ -1,4 +1,4 @@
-/// Causes where no conversation is known.
+/// Causes where no trace is known.
 extension Cause {
   /// The cause that is found from frames alone: the innermost node whose own size is another one,
   /// though nothing around it gave it that; where all sizes are the same, the first node that lies

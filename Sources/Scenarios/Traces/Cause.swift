@@ -3,7 +3,7 @@
 package struct Cause: Hashable, Sendable {
   /// What the cause was found from.
   package enum Basis: String, CaseIterable, Sendable {
-    /// Both conversations are known.
+    /// Both traces are known.
     case trace
     /// Only the frames are: the innermost node whose own size differs.
     case frames
@@ -97,7 +97,7 @@ package struct Cause: Hashable, Sendable {
   }
 }
 
-// MARK: From conversations
+// MARK: From traces
 
 extension Cause {
   /// - Returns: `nil` where both lead to the same.

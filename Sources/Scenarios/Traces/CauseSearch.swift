@@ -151,7 +151,7 @@ struct CauseSearch {
     guard let node, let limit else { return nil }
     let asker = bad.question(limit).asker
     var elsewhere: Place?
-    for number in bad.talk.questions.indices.prefix(limit) {
+    for number in bad.tree.questions.indices.prefix(limit) {
       let question = bad.question(number)
       guard nesting.parent(of: question.offer.path) == node, question.answer != nil else {
         continue

@@ -15,7 +15,7 @@ package struct Diagnosis: Sendable {
   package struct Answer: Sendable {
     package var offer: TraceStep
 
-    /// `nil` where the conversation ends before.
+    /// `nil` where the trace ends before.
     package var size: TraceStep?
     package var steps: [TraceStep]
   }
@@ -44,6 +44,6 @@ extension Diagnosis.Answer {
     let question = account.question(number)
     offer = question.offer
     size = question.answer
-    steps = Array(account.conversation.steps[question.index...question.end])
+    steps = Array(account.trace.steps[question.index...question.end])
   }
 }

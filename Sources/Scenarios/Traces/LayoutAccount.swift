@@ -1,31 +1,31 @@
 /// What one version did with a content: what its nodes said to each other, and where they lie.
 package struct LayoutAccount: Sendable {
-  package let conversation: Conversation
+  package let trace: Trace
 
-  /// The frames that the conversation led to; `nil` where they are not known.
+  /// The frames that the trace led to; `nil` where they are not known.
   package let frames: FrameSet?
 
-  let talk: Talk
+  let tree: TraceTree
 
   /// The questions put to a node, in order.
   private let questions: [String: [Int]]
   private let places: [String: TraceStep]
   private let listed: [String: Frame]
 
-  package init(_ conversation: Conversation, frames: FrameSet? = nil) {
-    self.conversation = conversation
+  package init(_ trace: Trace, frames: FrameSet? = nil) {
+    self.trace = trace
     self.frames = frames
-    let talk = Talk(conversation.steps)
-    self.talk = talk
-    questions = Dictionary(grouping: talk.questions.indices) { talk.questions[$0].offer.path }
-    places = Dictionary(talk.places.map { ($0.path, $0) }) { _, last in last }
+    let tree = TraceTree(trace.steps)
+    self.tree = tree
+    questions = Dictionary(grouping: tree.questions.indices) { tree.questions[$0].offer.path }
+    places = Dictionary(tree.places.map { ($0.path, $0) }) { _, last in last }
     listed = Dictionary((frames?.nodes ?? []).map { ($0.path, $0.frame) }) { first, _ in first }
   }
 
-  /// All nodes, in the order of the frames, then of the conversation.
-  var paths: [String] { (frames?.nodes ?? []).map(\.path) + conversation.steps.map(\.path) }
+  /// All nodes, in the order of the frames, then of the trace.
+  var paths: [String] { (frames?.nodes ?? []).map(\.path) + trace.steps.map(\.path) }
 
-  func question(_ number: Int) -> Talk.Question { talk.questions[number] }
+  func question(_ number: Int) -> TraceTree.Question { tree.questions[number] }
 
   func questions(to path: String) -> [Int] { questions[path] ?? [] }
 
@@ -38,7 +38,7 @@ package struct LayoutAccount: Sendable {
   /// The size a node has in the end; `nil` where nothing tells it.
   func size(of path: String) -> Proposal? {
     if let frame = listed[path] { return Proposal(width: frame.width, height: frame.height) }
-    let answer = questions(to: path).last.flatMap { talk.questions[$0].answer }
+    let answer = questions(to: path).last.flatMap { tree.questions[$0].answer }
     return answer.map { Proposal(width: $0.width, height: $0.height) }
   }
 
@@ -66,10 +66,10 @@ package struct LayoutAccount: Sendable {
   func finalQuestions(to path: String, after question: Int?) -> [Int] {
     let all = questions(to: path)
     let fitting = all.filter { number in
-      guard let asker = talk.questions[number].asker, let question,
-        talk.questions[asker].offer.path == talk.questions[question].offer.path
+      guard let asker = tree.questions[number].asker, let question,
+        tree.questions[asker].offer.path == tree.questions[question].offer.path
       else { return true }
-      return talk.questions[asker].offer.hasSize(of: talk.questions[question].offer, within: 0)
+      return tree.questions[asker].offer.hasSize(of: tree.questions[question].offer, within: 0)
     }
     return settled(among: fitting.isEmpty ? all : fitting)
   }
@@ -83,30 +83,30 @@ package struct LayoutAccount: Sendable {
   /// - Returns: Their numbers, in order, by the path of the node that is asked.
   func lastQuestions(inside question: Int, isFinal: Bool) -> [String: [Int]] {
     let inner = questionsAsked(toAnswer: question)
-    return Dictionary(grouping: inner) { talk.questions[$0].offer.path }.mapValues {
+    return Dictionary(grouping: inner) { tree.questions[$0].offer.path }.mapValues {
       isFinal ? settled(among: $0) : $0.suffix(1)
     }
   }
 
   /// What was asked on the way to an answer, in order.
   func questionsAsked(toAnswer question: Int) -> [Int] {
-    let asked = talk.questions[question]
+    let asked = tree.questions[question]
     if !asked.inner.isEmpty { return asked.inner }
     let same = questions(to: asked.offer.path).last { number in
-      let other = talk.questions[number]
+      let other = tree.questions[number]
       return !other.inner.isEmpty && other.offer.hasSize(of: asked.offer, within: 0)
         && other.answer?.width == asked.answer?.width
         && other.answer?.height == asked.answer?.height
     }
-    return same.map { talk.questions[$0].inner } ?? []
+    return same.map { tree.questions[$0].inner } ?? []
   }
 
   /// Of questions to one node those whose answer is the size it has, else the last.
   private func settled(among numbers: [Int]) -> [Int] {
-    guard let path = numbers.first.map({ talk.questions[$0].offer.path }), let frame = listed[path]
+    guard let path = numbers.first.map({ tree.questions[$0].offer.path }), let frame = listed[path]
     else { return numbers.suffix(1) }
     let settled = numbers.filter { number in
-      let answer = talk.questions[number].answer
+      let answer = tree.questions[number].answer
       return answer?.width == frame.width && answer?.height == frame.height
     }
     return settled.isEmpty ? numbers.suffix(1) : settled

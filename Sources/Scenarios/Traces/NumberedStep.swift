@@ -1,4 +1,4 @@
-/// A step of a conversation as plain numbers, as it is packed.
+/// A step of a trace as plain numbers, as it is packed.
 package struct NumberedStep: Sendable {
   package var event: TraceStep.Event
 

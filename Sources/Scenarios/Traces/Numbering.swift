@@ -1,6 +1,6 @@
 /// Numbers things of one kind in the order in which they come, each once.
 ///
-/// A step of a conversation is looked up several times: what is hashed are a few bits that mostly
+/// A step of a trace is looked up several times: what is hashed are a few bits that mostly
 /// differ, at a fraction of what a dictionary takes for a text or a struct. The numbers do not
 /// depend on them. The things themselves are whoever's who asks.
 struct Numbering {

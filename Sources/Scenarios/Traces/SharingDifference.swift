@@ -91,7 +91,7 @@ struct SharingRound {
     let parent = nesting.parent(of: offer.path)
     let siblings =
       account.question(number).asker.map { account.question($0).inner }
-      ?? account.talk.outer.filter { nesting.parent(of: account.question($0).offer.path) == parent }
+      ?? account.tree.outer.filter { nesting.parent(of: account.question($0).offer.path) == parent }
     var seen: Set<Key> = []
     for sibling in siblings {
       let step = account.question(sibling).offer

@@ -1,4 +1,4 @@
-/// One step of the conversation between the nodes of a tree, in the order in which it was held.
+/// One step of the trace between the nodes of a tree, in the order in which it was held.
 package struct TraceStep: Hashable, Sendable {
   package enum Event: String, CaseIterable, Sendable {
     /// The node is offered a size; a length that is `nil` is unspecified.

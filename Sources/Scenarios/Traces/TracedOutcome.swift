@@ -5,7 +5,7 @@ package struct TracedOutcome: Hashable, Sendable {
   /// `nil` where the engine cannot trace or gave no frames.
   package var trace: [TraceStep]?
 
-  /// Whether the conversation went on behind the last step that is told: what it led to is not known
+  /// Whether the trace went on behind the last step that is told: what it led to is not known
   /// then, and nothing follows from it.
   package var isCutOff = false
 

@@ -34,16 +34,16 @@ extension SuiteStore {
       engineID: existingEngineID(named: engine))
   }
 
-  /// The cause from conversations, else from frames, unless that one is known.
+  /// The cause from traces, else from frames, unless that one is known.
   private func cause(
     of key: CauseKey, engineID: Int64, goodVersionID: Int64? = nil, badVersionID: Int64? = nil,
     isKnownFromFrames: Bool = false
   ) throws -> Cause? {
     guard let frames = try frames(of: key) else { return nil }
-    let good = try readableConversation(
+    let good = try readableTrace(
       of: TraceKey(contentID: key.contentID, frameSetID: key.goodFrameSetID),
       engineID: engineID, preferring: goodVersionID)
-    let bad = try readableConversation(
+    let bad = try readableTrace(
       of: TraceKey(contentID: key.contentID, frameSetID: key.badFrameSetID),
       engineID: engineID, preferring: badVersionID)
     if good?.isUnsteady == true || bad?.isUnsteady == true {
@@ -58,19 +58,19 @@ extension SuiteStore {
     return isKnownFromFrames ? nil : Cause(good: frames.good, bad: frames.bad)
   }
 
-  /// A conversation; `nil` also for one that is damaged, without which a run is worth recording all
+  /// A trace; `nil` also for one that is damaged, without which a run is worth recording all
   /// the same: the cause is found from frames then, and 'plumb check' and 'plumb explain' tell.
-  private func readableConversation(
+  private func readableTrace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
-  ) throws -> Conversation? {
+  ) throws -> Trace? {
     do {
-      return try trace(of: key, engineID: engineID, preferring: versionID)?.conversation
+      return try trace(of: key, engineID: engineID, preferring: versionID)?.trace
     } catch SuiteError.damaged {
       return nil
     }
   }
 
-  /// Two frame sets between which the cause is not known from conversations.
+  /// Two frame sets between which the cause is not known from traces.
   private struct Departure {
     var key: CauseKey
     var goodVersionID: Int64?

@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// Frames that a version found before others took their place, and whose conversation nobody kept.
+/// Frames that a version found before others took their place, and whose trace nobody kept.
 package struct MissingTrace: Sendable {
   package let content: Content
   package let frames: Digest
@@ -10,7 +10,7 @@ package struct MissingTrace: Sendable {
 }
 
 extension SuiteStore {
-  /// The earlier sides of an engine's open failures and last moves that have no conversation.
+  /// The earlier sides of an engine's open failures and last moves that have no trace.
   ///
   /// - Parameter engine: A version; what it never found in a run that counts is left out.
   /// - Returns: Each content and frame set once.
@@ -87,23 +87,23 @@ extension SuiteStore {
     return missing
   }
 
-  /// Keeps conversations that were told later, and finds the causes they show.
+  /// Keeps traces that were told later, and finds the causes they show.
   ///
   /// - Parameters:
-  ///   - conversations: With each what it belongs to; its bytes are for the frames' paths.
+  ///   - traces: With each what it belongs to; its bytes are for the frames' paths.
   ///   - engine: The version that told them, which has runs.
   ///   - run: The run that was just recorded, if so: the causes it gave have no name yet that anybody knows.
   /// - Throws: ``SuiteError`` where the store cannot be written.
   package func add(
-    _ conversations: [(missing: MissingTrace, bytes: [UInt8])], by engine: EngineVersion,
+    _ traces: [(missing: MissingTrace, bytes: [UInt8])], by engine: EngineVersion,
     after run: Int64? = nil
   ) throws {
     try writing {
       let engineID = try existingEngineID(named: engine.name)
       let versionID = try versionID(of: engine, engineID: engineID)
-      var traces = try TraceWriter(self, versionID: versionID)
-      for (missing, bytes) in conversations { try traces.add(bytes, of: missing.key) }
-      let contents = Set(conversations.map(\.missing.key.contentID))
+      var writer = try TraceWriter(self, versionID: versionID)
+      for (missing, bytes) in traces { try writer.add(bytes, of: missing.key) }
+      let contents = Set(traces.map(\.missing.key.contentID))
       if let run {
         try dropCauses(thatBeganIn: run, ofContents: contents, engineID: engineID)
       }

@@ -1,12 +1,12 @@
 package import Scenarios
 
 extension SuiteStore {
-  /// The largest conversation that is kept, in bytes.
+  /// The largest trace that is kept, in bytes.
   ///
   /// An own decision: that of a few thousand nodes. Of a larger one the cause is found from frames.
   static let maximumTraceLength = 1 << 18
 
-  /// The frame sets of contents whose conversations with an engine are known, by their digests.
+  /// The frame sets of contents whose traces with an engine are known, by their digests.
   package func tracedFrames(
     of contents: [Int64], engine: String
   ) throws -> [Int64: Set<Digest>] {
@@ -28,18 +28,18 @@ extension SuiteStore {
     }
   }
 
-  /// The conversation that led to frames.
+  /// The trace that led to frames.
   ///
   /// - Parameters:
   ///   - key: The content and its frames.
   ///   - engineID: Whose.
   ///   - versionID: The version that is asked for first; another one that found the same frames
   ///     will do.
-  /// - Returns: The conversation and the version that told it; `nil` if none is kept.
-  /// - Throws: ``SuiteError``, also for a conversation that cannot be read.
+  /// - Returns: The trace and the version that told it; `nil` if none is kept.
+  /// - Throws: ``SuiteError``, also for a trace that cannot be read.
   func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?
-  ) throws -> (conversation: Conversation, versionID: Int64)? {
+  ) throws -> (trace: Trace, versionID: Int64)? {
     var statement = try connection.prepare(Self.traceOfFrames)
     return try Self.trace(of: key, engineID: engineID, preferring: versionID, &statement)
   }
@@ -61,22 +61,22 @@ extension SuiteStore {
   /// The same by ``traceOfFrames``, which may be asked for many.
   static func trace(
     of key: TraceKey, engineID: Int64, preferring versionID: Int64?, _ statement: inout Statement
-  ) throws -> (conversation: Conversation, versionID: Int64)? {
+  ) throws -> (trace: Trace, versionID: Int64)? {
     try statement.bind(key.contentID, key.frameSetID, engineID, versionID)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
     guard
-      let conversation = conversation(statement.bytes(0), paths: statement.text(2))
+      let trace = trace(statement.bytes(0), paths: statement.text(2))
     else {
       throw SuiteError.damaged(what: "trace \(statement.integer(3))", reason: "it cannot be read")
     }
-    return (conversation, statement.integer(1))
+    return (trace, statement.integer(1))
   }
 
-  /// A stored conversation; `paths` is the JSON text of its node list.
-  static func conversation(_ bytes: [UInt8], paths: String) -> Conversation? {
+  /// A stored trace; `paths` is the JSON text of its node list.
+  static func trace(_ bytes: [UInt8], paths: String) -> Trace? {
     guard let paths = try? JSON(parsing: paths).array?.compactMap(\.string) else { return nil }
-    return Conversation(bytes: bytes, paths: paths)
+    return Trace(bytes: bytes, paths: paths)
   }
 }
 
@@ -86,23 +86,23 @@ struct TraceKey: Hashable {
   var frameSetID: Int64
 }
 
-/// Stores the conversations of new frames.
+/// Stores the traces of new frames.
 struct TraceWriter: ~Copyable {
   private let versionID: Int64
   private var insert: Statement
   private var next: Int64
 
-  mutating func add(_ conversation: [UInt8], of key: TraceKey) throws {
-    guard conversation.count <= SuiteStore.maximumTraceLength else { return }
+  mutating func add(_ trace: [UInt8], of key: TraceKey) throws {
+    guard trace.count <= SuiteStore.maximumTraceLength else { return }
     try insert.run(
-      next, key.contentID, key.frameSetID, versionID, Blob(bytes: conversation))
+      next, key.contentID, key.frameSetID, versionID, Blob(bytes: trace))
     next += 1
   }
 }
 
 extension TraceWriter {
   /// Prepares the statement, in the transaction that writes; `versionID` is that of the engine that
-  /// told the conversations.
+  /// told the traces.
   init(_ store: SuiteStore, versionID: Int64) throws {
     self.init(
       versionID: versionID,

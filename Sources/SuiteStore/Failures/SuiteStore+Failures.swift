@@ -43,7 +43,7 @@ extension SuiteStore {
   ///
   /// Editions that never failed by anything expected of them are passed over.
   package func updateFailures(ofEditions editions: [Int64]) throws {
-    try judgeKnownFrames(ofEditions: editions)
+    try judgeStoredFrames(ofEditions: editions)
     var statement = try connection.prepare(
       """
       SELECT DISTINCT engine.name, engine.id, edition.content_id FROM json_each(?) AS wanted

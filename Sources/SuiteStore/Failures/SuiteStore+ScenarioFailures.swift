@@ -91,7 +91,7 @@ extension SuiteStore {
       let covered = try coveredScenarios(of: contents, at: position, in: timeline)
         .filter { editions.contains($0.editionID) }
       let results = try results(
-        of: covered, at: position, basesBefore: position, in: timeline, expecting: inForce)
+        of: covered, at: position, comparedBefore: position, in: timeline, expecting: inForce)
       let failing = results.filter(\.verdict.isFailing)
       let free = results.filter { [.moved, .unjudged].contains($0.verdict) }
       failures.merge(

@@ -86,23 +86,24 @@ package struct ScenarioResult: Hashable, Sendable {
   /// differ from time to time.
   package var isUnsteady: Bool
 
-  package var base: BaseResult?
+  /// The result that it is compared with.
+  package var earlier: EarlierResult?
 }
 
-/// What a scenario's result is compared with.
-package struct BaseResult: Hashable, Sendable {
-  package var base: Base
+/// An earlier result of a scenario, with which a later one is compared.
+package struct EarlierResult: Hashable, Sendable {
+  package var found: EarlierOutcome
 
-  /// Whether it is known that the base is of an earlier version, or an earlier run of the same.
+  /// Whether it is known to be of an earlier version, or an earlier run of the same.
   package var isOrdered: Bool
 
-  /// The expectation in force at the base's run; `nil` also if this scenario was not in it.
+  /// The expectation in force at its run; `nil` also if this scenario was not in it.
   package var expectationID: Int64?
 
-  /// What the expectation of *that* time says of the base's frames.
+  /// What the expectation of *that* time says of its frames.
   package var judgementThen: Judgement?
 
-  /// What the expectation of the run that is reported says of the base's frames.
+  /// What the expectation of the run that is reported says of its frames.
   ///
   /// It tells a repair from an acceptance; `nil` if nobody has asked yet.
   package var judgementNow: Judgement?

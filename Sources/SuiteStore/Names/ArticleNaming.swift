@@ -35,7 +35,7 @@ package struct ArticleNaming {
   }
 
   private let known: [Known]
-  private let index: KnownArticles
+  private let index: ArticleIndex
   private let codes: (_ name: String) throws -> [String]
   private let hasCode: (FoundArticle) -> Bool
 
@@ -51,7 +51,7 @@ package struct ArticleNaming {
     hasCode: @escaping (FoundArticle) -> Bool
   ) {
     self.known = known
-    index = KnownArticles(known, place)
+    index = ArticleIndex(known, place)
     self.codes = codes
     self.hasCode = hasCode
   }

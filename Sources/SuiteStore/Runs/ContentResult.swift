@@ -28,11 +28,11 @@ package struct ContentResult: Sendable {
     var outcome: Outcome?
     var newFrames: PreparedFrames?
     var judgements: [NewJudgement] = []
-    var conversation: Conversation?
+    var trace: KeptTrace?
   }
 
-  /// The bytes of a conversation, or where they lie.
-  private enum Conversation {
+  /// The bytes of a trace, or where they lie.
+  private enum KeptTrace {
     case held([UInt8])
     case shelved(ShelvedBytes)
   }
@@ -53,7 +53,7 @@ package struct ContentResult: Sendable {
   }
 
   /// The result of a content whose outcome is exactly `last`, its last recorded one.
-  package init(unchanged planned: PlannedContent, last: KnownOutcome, nanoseconds: Int64) {
+  package init(unchanged planned: PlannedContent, last: StoredOutcome, nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
     self.planned = planned
     isUnchanged = true
@@ -82,17 +82,17 @@ package struct ContentResult: Sendable {
     }
   }
 
-  /// Keeps what led to the frames, where they are new: the bytes of a ``Conversation`` for the frames'
+  /// Keeps what led to the frames, where they are new: the bytes of a ``Trace`` for the frames'
   /// paths; `nil` for nothing.
-  package mutating func keep(conversation: [UInt8]?) {
+  package mutating func keep(trace: [UInt8]?) {
     var details = details ?? Details()
-    details.conversation = conversation.map { .held($0) }
+    details.trace = trace.map { .held($0) }
     news = .some(details)
   }
 
-  /// How many bytes of a conversation are kept; `nil` if none is.
-  package var conversationLength: Int? {
-    switch details?.conversation {
+  /// How many bytes of a trace are kept; `nil` if none is.
+  package var traceLength: Int? {
+    switch details?.trace {
     case .held(let bytes): bytes.count
     case .shelved(let bytes): bytes.count
     case nil: nil
@@ -100,8 +100,8 @@ package struct ContentResult: Sendable {
   }
 
   /// What was kept.
-  func conversation() throws -> [UInt8]? {
-    switch details?.conversation {
+  func trace() throws -> [UInt8]? {
+    switch details?.trace {
     case .held(let bytes): bytes
     case .shelved(let bytes): try bytes.read()
     case nil: nil
@@ -114,8 +114,8 @@ package struct ContentResult: Sendable {
     self.planned = planned
     guard var details, let frames = details.newFrames else { return }
     details.newFrames = try frames.shelved(on: shelf)
-    if case .held(let bytes) = details.conversation {
-      details.conversation = .shelved(try ShelvedBytes(bytes, on: shelf))
+    if case .held(let bytes) = details.trace {
+      details.trace = .shelved(try ShelvedBytes(bytes, on: shelf))
     }
     news = .some(details)
   }
@@ -225,7 +225,7 @@ struct PreparedFrames: Sendable {
   let precision: FramePrecision
 
   private enum Texts {
-    case held(KnownFrames)
+    case held(FrameTexts)
     /// Paths, ids and frames, one after the other.
     case shelved(ShelvedBytes, paths: Int, ids: Int)
   }
@@ -250,12 +250,12 @@ struct PreparedFrames: Sendable {
   }
 
   /// The texts that are stored.
-  func readTexts() throws -> KnownFrames {
+  func readTexts() throws -> FrameTexts {
     switch texts {
     case .held(let texts): return texts
     case .shelved(let shelved, let paths, let ids):
       let bytes = try shelved.read()
-      return KnownFrames(
+      return FrameTexts(
         paths: String(decoding: bytes[..<paths], as: UTF8.self),
         ids: String(decoding: bytes[paths..<paths + ids], as: UTF8.self),
         frames: String(decoding: bytes[(paths + ids)...], as: UTF8.self))

@@ -103,7 +103,7 @@ extension Verdict {
   /// - Parameters:
   ///   - kind: What became of the content.
   ///   - judgement: What the scenario's expectation says of the frames; `nil` without one.
-  ///   - hasMoved: Whether the frames differ from the last ones of the same engine, ``Base/hasMoved(_:)``.
+  ///   - hasMoved: Whether the frames differ from the last ones of the same engine, ``EarlierOutcome/hasMoved(_:)``.
   package init(_ kind: Outcome.Kind, judgement: Judgement?, hasMoved: Bool) {
     switch kind {
     case .unsupported: self = .unsupported
@@ -121,9 +121,9 @@ extension Verdict {
   }
 }
 
-/// What a result is compared with: what is known of the same content, by the same engine name, of
+/// An outcome with which a later one is compared: of the same content, by the same engine name, of
 /// an earlier version or, within one version, an earlier run.
-package struct Base: Hashable, Sendable {
+package struct EarlierOutcome: Hashable, Sendable {
   /// The run it is from; never a voided one.
   package var runID: Int64
   package var version: EngineVersion

@@ -52,11 +52,11 @@ package final class PlannedContent: Sendable {
   package let scenarios: [PlannedScenario]
 
   /// What this engine name answered in the last recorded run, voided or not.
-  package let last: KnownOutcome?
+  package let last: StoredOutcome?
 
   init(
     id: Int64, digest: Digest, text: ContentText?, scenarios: [PlannedScenario],
-    last: KnownOutcome?
+    last: StoredOutcome?
   ) {
     self.id = id
     self.digest = digest
@@ -106,7 +106,7 @@ package struct PlannedScenario: Sendable {
   package let lastJudgement: Judgement?
 
   /// What the result is compared with, where nothing is expected; `nil` if it is the first one.
-  package let base: PlannedBase?
+  package let earlier: EarlierFrames?
 }
 
 /// An expectation as far as results are judged by it.
@@ -145,8 +145,8 @@ package final class PlannedExpectation: Sendable {
   }
 }
 
-/// What a result will be compared with.
-package struct PlannedBase: Hashable, Sendable {
+/// The frames with which a result will be compared.
+package struct EarlierFrames: Hashable, Sendable {
   /// The run it is from; never a voided one.
   package var runID: Int64
 
@@ -162,7 +162,7 @@ package struct PlannedBase: Hashable, Sendable {
 }
 
 /// An outcome with what is needed to see, without a digest, whether a new one is the same.
-package final class KnownOutcome: Sendable {
+package final class StoredOutcome: Sendable {
   package let outcome: Outcome
   package let frames: StoredFrames?
 
@@ -180,7 +180,7 @@ package final class KnownOutcome: Sendable {
   }
 
   /// The frames, where an engine can be asked whether they are what it gives and nothing else.
-  fileprivate var comparable: KnownFrames? {
+  fileprivate var comparable: FrameTexts? {
     guard let frames, frames.precision == .exact, outcome.kind == .frames,
       outcome.warnings.isEmpty
     else { return nil }

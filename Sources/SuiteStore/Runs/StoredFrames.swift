@@ -5,10 +5,10 @@ package struct StoredFrames: Sendable {
   package let id: Int64
   package let digest: Digest
 
-  private let heldTexts: KnownFrames?
+  private let heldTexts: FrameTexts?
 
   /// Paths and ids, which many frame sets share, and the frames; at hand as those of the content are.
-  package var texts: KnownFrames {
+  package var texts: FrameTexts {
     guard let heldTexts else { preconditionFailure("frame set \(id) was not loaded") }
     return heldTexts
   }
@@ -16,7 +16,7 @@ package struct StoredFrames: Sendable {
   /// What the frames can be held to.
   package let precision: FramePrecision
 
-  init(id: Int64, digest: Digest, texts: KnownFrames?, precision: FramePrecision) {
+  init(id: Int64, digest: Digest, texts: FrameTexts?, precision: FramePrecision) {
     self.id = id
     self.digest = digest
     heldTexts = texts
@@ -24,7 +24,7 @@ package struct StoredFrames: Sendable {
   }
 
   /// The same with its texts.
-  func holding(_ texts: KnownFrames) -> StoredFrames {
+  func holding(_ texts: FrameTexts) -> StoredFrames {
     StoredFrames(id: id, digest: digest, texts: texts, precision: precision)
   }
 
@@ -56,7 +56,7 @@ package struct StoredFrames: Sendable {
   }
 
   /// The same of frames that were told with whatever precision.
-  package func holdsSameFrames(as frames: FrameSet) -> Bool { KnownFrames(frames) == texts }
+  package func holdsSameFrames(as frames: FrameSet) -> Bool { FrameTexts(frames) == texts }
 }
 
 /// A node list, taken apart.
@@ -65,7 +65,7 @@ struct StoredNodes {
   let ids: [String?]
 
   /// `nil` for texts that are no node list.
-  init?(_ texts: KnownFrames) {
+  init?(_ texts: FrameTexts) {
     guard let paths = try? JSON(parsing: texts.paths).array?.compactMap(\.string),
       let ids = try? JSON(parsing: texts.ids).array?.map(\.string)
     else { return nil }

@@ -26,12 +26,12 @@ extension SuiteStore {
     of runID: Int64, with baseID: Int64? = nil, isWhole: Bool = false
   ) throws -> RunComparison {
     // What others wrote since makes it another one.
-    let key = KnownComparison.Key(
+    let key = ReadComparison.Key(
       runID: runID, baseID: baseID, isWhole: isWhole,
       dataVersion: try dataVersion())
     if let last = lastComparison, last.key == key { return last.comparison }
     let comparison = try newComparison(of: runID, with: baseID, isWhole: isWhole)
-    lastComparison = isWriting ? nil : KnownComparison(key: key, comparison: comparison)
+    lastComparison = isWriting ? nil : ReadComparison(key: key, comparison: comparison)
     return comparison
   }
 
@@ -55,7 +55,7 @@ extension SuiteStore {
     }
     let timeline = try timeline(runs, contents: contents.sorted())
     let covered = try coveredScenarios(of: contents, at: position, in: timeline)
-    let scenarios = try results(of: covered, at: position, basesBefore: limit, in: timeline)
+    let scenarios = try results(of: covered, at: position, comparedBefore: limit, in: timeline)
     let base = neighbours.broadest.flatMap(runs.position) ?? baseID.flatMap(runs.position)
     let failing = scenarios.filter { $0.verdict.isBad && $0.verdict != .moved }
     return RunComparison(
@@ -262,7 +262,7 @@ extension Selection {
 }
 
 /// A comparison and what it is of.
-struct KnownComparison {
+struct ReadComparison {
   struct Key: Hashable {
     var runID: Int64
     var baseID: Int64?

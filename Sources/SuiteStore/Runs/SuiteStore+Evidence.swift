@@ -1,6 +1,6 @@
 package import Scenarios
 
-/// What is kept of a scenario's result beside its frames: the code, the conversations that led to
+/// What is kept of a scenario's result beside its frames: the code, the traces that led to
 /// its frames and to those before, and what was expected when.
 package struct ScenarioEvidence: Hashable, Sendable {
   package var content: Content
@@ -9,10 +9,10 @@ package struct ScenarioEvidence: Hashable, Sendable {
   package var source: String
 
   /// How the frames came about; `nil` where that was not told, or not kept.
-  package var conversation: Conversation?
+  package var trace: Trace?
 
   /// The same of the frames before.
-  package var earlierConversation: Conversation?
+  package var earlierTrace: Trace?
 
   /// Every expectation of this content, latest first.
   package var expectations: [StoredExpectation]
@@ -31,7 +31,7 @@ extension SuiteStore {
       let versionID = try versionID(of: run.id)
       var contents = try connection.prepare(Self.contentOfEdition)
       var traces = try connection.prepare(Self.traceOfFrames)
-      // Of most contents no conversation is kept, and which it would be takes long to find.
+      // Of most contents no trace is kept, and which it would be takes long to find.
       var hasTrace = try connection.prepare(
         "SELECT EXISTS (SELECT 1 FROM trace WHERE content_id = ?)")
       let expectations = try expectations(ofEditions: results.map(\.editionID))
@@ -39,11 +39,11 @@ extension SuiteStore {
       for result in results {
         let (content, _, source) = try Self.content(ofEdition: result.editionID, &contents)
         let now = result.outcome.frameSetID.map { ($0, versionID) }
-        let before = result.base?.base.lastFrameSetID.map { ($0, Int64?.none) }
+        let before = result.earlier?.found.lastFrameSetID.map { ($0, Int64?.none) }
         try hasTrace.bind(result.contentID)
         let isTold = try hasTrace.step() && hasTrace.integer(0) != 0
         hasTrace.reset()
-        var told: [Conversation?] = []
+        var told: [Trace?] = []
         for side in [now, before] {
           guard isTold, let (frames, version) = side else {
             told.append(nil)
@@ -51,11 +51,11 @@ extension SuiteStore {
           }
           let key = TraceKey(contentID: result.contentID, frameSetID: frames)
           told.append(
-            try Self.trace(of: key, engineID: engineID, preferring: version, &traces)?.conversation)
+            try Self.trace(of: key, engineID: engineID, preferring: version, &traces)?.trace)
         }
         found.append(
           ScenarioEvidence(
-            content: content, source: source, conversation: told[0], earlierConversation: told[1],
+            content: content, source: source, trace: told[0], earlierTrace: told[1],
             expectations: expectations[result.editionID] ?? []))
       }
       return found

@@ -42,7 +42,7 @@ extension SuiteStore {
       let timeline = try timeline(
         engine: engine.name, contents: contents.count < 50 ? contents : nil)
       let expectations = scenarios.compactMap(\.expectationID).sortedOnce
-      let known = try KnownRows(
+      let known = try ReadRows(
         timeline: timeline, position: try position(of: engine, in: timeline),
         expectations: plannedExpectations(expectations),
         judgements: plannedJudgements(expectations),
@@ -58,7 +58,7 @@ extension SuiteStore {
   }
 
   /// What was read of the selected contents beside themselves.
-  private struct KnownRows {
+  private struct ReadRows {
     var timeline: Timeline
     var position: Int
     var expectations: IDTable<PlannedExpectation>
@@ -73,14 +73,14 @@ extension SuiteStore {
           lastFrames.flatMap { judgements.judgement(expectation, of: $0) }
         },
         // Of what is expected, too: perhaps the engine tells nothing that can be held against it.
-        base: timeline.editions[scenario.editionID].flatMap {
-          timeline.plannedBase(of: $0, before: position)
+        earlier: timeline.editions[scenario.editionID].flatMap {
+          timeline.earlierFrames(of: $0, before: position)
         })
     }
   }
 
   private func plannedContents(
-    _ ids: [Int64], of scenarios: [RunnableScenario], known: KnownRows, holdingTexts: Bool
+    _ ids: [Int64], of scenarios: [RunnableScenario], known: ReadRows, holdingTexts: Bool
   ) throws -> [PlannedContent] {
     let texts = holdingTexts ? ", document, proposal, environment" : ""
     var rows = try rows(ids, of: "content", "digest" + texts)
@@ -109,7 +109,7 @@ extension SuiteStore {
         PlannedContent(
           id: id, digest: try rows.row.digest(1), text: text, scenarios: planned,
           last: last.map {
-            KnownOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
+            StoredOutcome(outcome: $0, frames: $0.frameSetID.flatMap { known.frames[$0] })
           }))
     }
     return contents

@@ -36,9 +36,9 @@ extension SuiteStore {
           outcome.warnings.isEmpty ? nil : warnings.canonicalText)
       }
       guard let frameSetID = outcome.frameSetID else { continue }
-      if let conversation = try result.conversation() {
+      if let trace = try result.trace() {
         try traces.add(
-          conversation, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
+          trace, of: TraceKey(contentID: result.contentID, frameSetID: frameSetID))
       }
       for new in result.judgements {
         try judge.run(
@@ -130,7 +130,7 @@ private struct FrameWriter: ~Copyable {
   }
 
   private mutating func nodeListID(
-    of frames: PreparedFrames, _ texts: KnownFrames
+    of frames: PreparedFrames, _ texts: FrameTexts
   ) throws -> Int64 {
     if let id = nodeLists[frames.nodesDigest] { return id }
     try findNodes.bind(frames.nodesDigest)

@@ -21,7 +21,7 @@ extension SuiteStore {
         of: Set(contents(of: selection)), at: position, in: timeline)
       return RunResults(
         run: run,
-        scenarios: try results(of: covered, at: position, basesBefore: position, in: timeline),
+        scenarios: try results(of: covered, at: position, comparedBefore: position, in: timeline),
         slowest: try slowestScenarios(of: runID))
     }
   }
@@ -78,7 +78,7 @@ extension SuiteStore {
   /// - Returns: A result a scenario, in their order.
   /// - Throws: ``SuiteError`` where the store cannot be read.
   func results(
-    of covered: [CoveredScenario], at position: Int, basesBefore limit: Int,
+    of covered: [CoveredScenario], at position: Int, comparedBefore limit: Int,
     in timeline: Timeline, expecting inForce: [Int64: Int64]? = nil
   ) throws -> [ScenarioResult] {
     let editions = timeline.editions
@@ -91,10 +91,10 @@ extension SuiteStore {
 
     // Nearly all are compared with the same run.
     var orders: [Int: Bool] = [:]
-    func isOrdered(_ base: Int) -> Bool {
-      if let known = orders[base] { return known }
-      let isOrdered = timeline.order(base, to: position) != .unordered
-      orders[base] = isOrdered
+    func isOrdered(_ earlier: Int) -> Bool {
+      if let known = orders[earlier] { return known }
+      let isOrdered = timeline.order(earlier, to: position) != .unordered
+      orders[earlier] = isOrdered
       return isOrdered
     }
 
@@ -102,7 +102,7 @@ extension SuiteStore {
       guard let edition = editions[scenario.editionID],
         let outcome = timeline.outcome(of: edition, at: position)
       else { return nil }
-      let base = timeline.base(of: edition, before: limit)
+      let earlier = timeline.earlierOutcome(of: edition, before: limit)
       let expectation =
         if let inForce { inForce[edition.id] } else {
           timeline.expectation(of: edition, at: position)
@@ -115,18 +115,18 @@ extension SuiteStore {
         judgement: ownJudgement,
         verdict: Verdict(
           outcome.kind, judgement: ownJudgement,
-          hasMoved: base?.hasMoved(outcome.framesID) ?? false),
+          hasMoved: earlier?.hasMoved(outcome.framesID) ?? false),
         wasUnsupported: outcome.kind == .unsupported
           && timeline.outcome(of: edition, before: limit)?.kind == .unsupported,
         isUnsteady: timeline.isUnsteady(edition, at: position),
-        base: base.map { base in
-          let basePosition = timeline.position(of: base.runID)
-          let then = basePosition.flatMap { timeline.expectation(of: edition, at: $0) }
-          return BaseResult(
-            base: base,
-            isOrdered: basePosition.map { isOrdered($0) } ?? false, expectationID: then,
-            judgementThen: judgement(then, base.outcome.frameSetID),
-            judgementNow: judgement(expectation, base.outcome.frameSetID))
+        earlier: earlier.map { found in
+          let place = timeline.position(of: found.runID)
+          let then = place.flatMap { timeline.expectation(of: edition, at: $0) }
+          return EarlierResult(
+            found: found,
+            isOrdered: place.map { isOrdered($0) } ?? false, expectationID: then,
+            judgementThen: judgement(then, found.outcome.frameSetID),
+            judgementNow: judgement(expectation, found.outcome.frameSetID))
         })
     }
   }
@@ -174,8 +174,8 @@ extension SuiteStore {
       let judgement = expectation.flatMap { expectation in
         outcome.frameSetID.flatMap { judgements[JudgementKey(expectation, $0)] }
       }
-      let base = timeline.base(of: edition, before: position)
-      let hasMoved = base?.hasMoved(outcome.framesID) ?? false
+      let earlier = timeline.earlierOutcome(of: edition, before: position)
+      let hasMoved = earlier?.hasMoved(outcome.framesID) ?? false
       return HistoryEntry(
         run: run, edition: number, outcome: outcome, expectationID: expectation,
         judgement: judgement,

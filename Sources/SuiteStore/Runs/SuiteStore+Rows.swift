@@ -81,7 +81,7 @@ extension SuiteStore {
       frames.append(
         StoredFrames(
           id: id, digest: digest,
-          texts: KnownFrames(paths: nodes.paths, ids: nodes.ids, frames: text),
+          texts: FrameTexts(paths: nodes.paths, ids: nodes.ids, frames: text),
           precision: precision),
         id: id)
     }

@@ -19,7 +19,7 @@ extension SuiteStore {
       editions: IDTable())
     // While something is written every statement may change them.
     lastRuns =
-      isWriting ? nil : KnownRuns(engine: name, dataVersion: dataVersion, runs: runs)
+      isWriting ? nil : ReadRuns(engine: name, dataVersion: dataVersion, runs: runs)
     return runs
   }
 
@@ -259,7 +259,7 @@ extension SuiteStore {
 }
 
 /// An engine's runs as they were read.
-struct KnownRuns {
+struct ReadRuns {
   var engine: String
 
   var dataVersion: DataVersion

@@ -38,11 +38,11 @@ extension SuiteStore {
         else { continue }
         judgement = known
       }
-      let base = timeline.base(of: edition, before: latest.position)
+      let earlier = timeline.earlierOutcome(of: edition, before: latest.position)
       selected[index].summary.runID = timeline.runs[latest.position].id
       selected[index].summary.verdict = Verdict(
         latest.outcome.kind, judgement: judgement,
-        hasMoved: base?.hasMoved(latest.outcome.framesID) ?? false)
+        hasMoved: earlier?.hasMoved(latest.outcome.framesID) ?? false)
     }
   }
 

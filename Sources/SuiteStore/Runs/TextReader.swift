@@ -68,7 +68,7 @@ package final class TextReader {
       document: contents.text(0), proposal: proposal, environment: environment)
   }
 
-  private func loaded(_ last: KnownOutcome) throws -> KnownOutcome {
+  private func loaded(_ last: StoredOutcome) throws -> StoredOutcome {
     guard let known = last.frames else { return last }
     try frames.bind(known.id)
     defer { frames.reset() }
@@ -85,8 +85,8 @@ package final class TextReader {
       }
       nodes = (list, nodeLists.text(0), nodeLists.text(1))
     }
-    let texts = KnownFrames(
+    let texts = FrameTexts(
       paths: nodes?.paths ?? "", ids: nodes?.ids ?? "", frames: frames.text(0))
-    return KnownOutcome(outcome: last.outcome, frames: known.holding(texts))
+    return StoredOutcome(outcome: last.outcome, frames: known.holding(texts))
   }
 }

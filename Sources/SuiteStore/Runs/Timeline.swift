@@ -176,9 +176,9 @@ final class Timeline {
   }
 
   /// What a result at a position is compared with; `runs.count` stands for a run yet to come.
-  func base(of edition: Edition, before position: Int) -> Base? {
-    findBase(of: edition, before: position).map { found in
-      Base(
+  func earlierOutcome(of edition: Edition, before position: Int) -> EarlierOutcome? {
+    findEarlier(of: edition, before: position).map { found in
+      EarlierOutcome(
         runID: runs[found.position].id, version: runs[found.position].summary.engine,
         outcome: rows[found.row].outcome, lastFrameSetID: found.lastFrameSetID,
         lastFramesRunID: found.framesPosition.map { runs[$0].id })
@@ -186,13 +186,13 @@ final class Timeline {
   }
 
   /// The same, as far as it is needed before a run.
-  func plannedBase(of edition: Edition, before position: Int) -> PlannedBase? {
-    findBase(of: edition, before: position).map { found in
-      PlannedBase(runID: runs[found.position].id, lastFrameSetID: found.lastFrameSetID)
+  func earlierFrames(of edition: Edition, before position: Int) -> EarlierFrames? {
+    findEarlier(of: edition, before: position).map { found in
+      EarlierFrames(runID: runs[found.position].id, lastFrameSetID: found.lastFrameSetID)
     }
   }
 
-  private struct FoundBase {
+  private struct EarlierRow {
     /// The run's.
     var position: Int
     /// Which of ``rows`` has its outcome.
@@ -203,23 +203,23 @@ final class Timeline {
     var framesPosition: Int?
   }
 
-  private func findBase(of edition: Edition, before position: Int) -> FoundBase? {
+  private func findEarlier(of edition: Edition, before position: Int) -> EarlierRow? {
     guard let rows = rows(of: edition.contentID), let first = rows.first?.runID else { return nil }
-    var base: FoundBase?
+    var found: EarlierRow?
     for earlier in stride(from: position - 1, through: 0, by: -1) {
       // Before its first row nothing was known of the content: most new ones are sorted out here.
       guard runs[earlier].id >= first, !runs[earlier].isVoided,
         covers(earlier, edition: edition), let row = row(at: earlier, in: rows),
         self.rows[row].outcome.kind != .unsupported
       else { continue }
-      if base == nil { base = FoundBase(position: earlier, row: row) }
+      if found == nil { found = EarlierRow(position: earlier, row: row) }
       if let frames = self.rows[row].outcome.framesID {
-        base?.lastFrameSetID = frames
-        base?.framesPosition = earlier
+        found?.lastFrameSetID = frames
+        found?.framesPosition = earlier
         break
       }
     }
-    return base
+    return found
   }
 
   /// What the nearest run before a position that covered a scenario's edition found.

@@ -206,7 +206,7 @@ extension SuiteStore {
       """)
     var problems: [String] = []
     while try statement.step() {
-      guard Self.conversation(statement.bytes(1), paths: statement.text(2)) == nil else { continue }
+      guard Self.trace(statement.bytes(1), paths: statement.text(2)) == nil else { continue }
       problems.append("trace \(statement.integer(0)) cannot be read")
     }
     return problems

@@ -23,9 +23,9 @@ extension SelectionSearch {
         let wasFree = result.expectationID.map {
           takenBack[result.editionID]?.leavesNothing(insteadOf: $0) ?? false
         }
-        let hasMoved = result.base?.base.hasMoved(result.outcome.framesID) ?? false
+        let hasMoved = result.earlier?.found.hasMoved(result.outcome.framesID) ?? false
         return result.isUnsteady || result.verdict == .moved || wasFree ?? false && hasMoved
-          || result.base?.isOrdered == false
+          || result.earlier?.isOrdered == false
       }
       return try mark(editions: fixed.subtracting(others.map(\.editionID)))
     case .known:
@@ -47,7 +47,7 @@ extension SelectionSearch {
     case .new:
       guard let engineID, let run = try lastRun(of: engineID) else { return try mark(editions: []) }
       let new = try store.comparisonInTransaction(of: run).scenarios
-        .filter { $0.base == nil && !$0.wasUnsupported }
+        .filter { $0.earlier == nil && !$0.wasUnsupported }
       // What has a result of other code was edited.
       let edited = try laidOutBefore(
         new.filter { $0.edition > 1 }.map(\.editionID), run: run, engineID: engineID)

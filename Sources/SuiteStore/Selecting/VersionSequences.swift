@@ -289,9 +289,9 @@ private struct SequenceReader {
       judgement = known
     }
     let isHeld = judgement?.isHeld ?? false
-    let base = isHeld ? nil : timeline.base(of: edition, before: position)
+    let earlier = isHeld ? nil : timeline.earlierOutcome(of: edition, before: position)
     return Verdict(
-      outcome.kind, judgement: judgement, hasMoved: base?.hasMoved(outcome.framesID) ?? false)
+      outcome.kind, judgement: judgement, hasMoved: earlier?.hasMoved(outcome.framesID) ?? false)
   }
 }
 

@@ -391,7 +391,7 @@ extension CodeChecker {
   /// Whether something that is used with `count` sets of types may be used with one more, by the name it
   /// has with those.
   func isWithinLimits(_ name: String, _ count: Int) -> Bool {
-    count == 0 || name.utf8.count <= Self.maximumNameLength && count < Self.maximumInstances
+    count == 0 || name.utf8.count <= Limits.Import.nameBytes && count < Limits.Import.instances
   }
 
   /// Adds a function to the program; its body is checked later.

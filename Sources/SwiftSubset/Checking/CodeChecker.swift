@@ -174,14 +174,6 @@ final class CodeChecker {
   /// The functions that give the first values of variables and constants without a receiver.
   var storedFunctions: Set<String> = []
 
-  static let maximumSteps = 2_000_000
-
-  /// How long the name of a type or function with the types it is used with may be, and with how many
-  /// others each of them may be used: what uses itself with other types each time (`f([x])`) has no last
-  /// one.
-  static let maximumNameLength = 1_024
-  static let maximumInstances = 500
-
   init(_ declared: DeclaredCode) {
     self.declared = declared
   }
@@ -221,7 +213,8 @@ final class CodeChecker {
   ) -> Refused {
     let place = place(of: node, in: source)
     let refusal = Refusal(
-      line: place.line, column: place.column, construct: construct, message: message, kind: kind)
+      line: place.line, column: place.column, construct: construct, message: message,
+      kind: kind == .code ? Refusal.Kind(ofWord: construct) : kind)
     let problem = Problem(source: source, refusal: refusal)
     if !noted.contains(problem) { noted.append(problem) }
     return Refused()
@@ -308,7 +301,7 @@ final class CodeChecker {
 
   func step(_ node: some SyntaxProtocol, in source: Int) throws {
     steps += 1
-    guard steps <= Self.maximumSteps else {
+    guard steps <= Limits.Import.checkerSteps else {
       throw refuse(node, in: source, "size", "checking this takes too many steps")
     }
   }

@@ -50,7 +50,8 @@ extension FunctionChecker {
     }
     guard !isGeneric || !isOptional(node.leftOperand) else {
       throw refuse(
-        node.operator, name, "whether the article's '??' is meant or Swift's is not known here")
+        node.operator, name, "whether the article's '??' is meant or Swift's is not known here",
+        kind: .choice)
     }
     return own
   }

@@ -409,8 +409,8 @@ extension FunctionChecker {
     }
     guard let wrapped = left.type.wrapped else {
       throw refuse(
-        node.operator, "??", "what stands before '??' is of type '\(left.type)', which is never nil"
-      )
+        node.operator, "??",
+        "what stands before '??' is of type '\(left.type)', which is never nil", kind: .choice)
     }
     if node.rightOperand.is(NilLiteralExprSyntax.self), left.type == expected {
       let right = try check(node.rightOperand, left.type)
@@ -444,12 +444,12 @@ extension FunctionChecker {
         other.is(DeclReferenceExprSyntax.self) || other.is(MemberAccessExprSyntax.self)
           || other.is(SubscriptCallExprSyntax.self)
       else {
-        throw refuse(node, "?:", "the type of this choice is not known here")
+        throw refuse(node, "?:", "the type of this choice is not known here", kind: .place)
       }
       return try convert(ternary(node, inner), to: expected, at: node)
     }
     guard let type = try expected ?? commonType(branches) else {
-      throw refuse(node, "?:", "the type of this choice is not known here")
+      throw refuse(node, "?:", "the type of this choice is not known here", kind: .place)
     }
     let values = try branches.map { try check($0, type).code }
     return Typed(code: ProgramCode(.conditional, [condition.code] + values), type: type)

@@ -45,7 +45,7 @@ extension FunctionChecker {
     throw refuse(
       node.operator, "??",
       "whether this is a number or an optional follows from all of the expression in Swift; give the"
-        + " list a name")
+        + " list a name", kind: .choice)
   }
 }
 

@@ -5,7 +5,9 @@ import SwiftSyntax
 extension FunctionChecker {
   /// The body of a function: a single expression is its result.
   func body(_ list: CodeBlockItemListSyntax) throws -> ProgramCode {
-    if let token = list.dots { throw refuse(token, "elided code", ParsedSource.elided) }
+    if let token = list.dots {
+      throw refuse(token, "elided code", ParsedSource.elided, kind: .elision)
+    }
     if let only = list.first, list.count == 1, case .expr(let expression) = only.item,
       result != .void, !expression.isConditional, !isStatement(expression)
     {

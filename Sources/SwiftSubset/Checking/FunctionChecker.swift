@@ -205,14 +205,9 @@ final class FunctionChecker {
 
   func line(_ node: some SyntaxProtocol) -> Int { owner.place(of: node, in: scope.source).line }
 
-  /// How deep code may nest.
-  ///
-  /// An own decision: a sum nests as many levels as it has terms, and nobody writes as many.
-  private static let maximumDepth = 1_000
-
   func deeper<Result>(_ node: some SyntaxProtocol, _ body: () throws -> Result) throws -> Result {
     try owner.step(node, in: scope.source)
-    guard depth < Self.maximumDepth else {
+    guard depth < Limits.Import.checkedDepth else {
       throw refuse(node, "nesting", "code nested too deep")
     }
     depth += 1

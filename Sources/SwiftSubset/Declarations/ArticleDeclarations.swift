@@ -133,7 +133,7 @@ package struct ArticleDeclarations: Sendable {
   }
 
   private mutating func withoutDots(_ block: Int, _ parsed: ParsedSource) -> WithoutDots {
-    guard parsed.refusals.contains(where: { $0.construct == "elided code" }),
+    guard parsed.refusals.contains(where: { $0.kind == .elision }),
       let code = Elision.commented(sources[block])
     else { return .noSwift }
     let read = ParsedSource(code)

@@ -73,9 +73,6 @@ struct KnownCode {
     }
   }
 
-  /// How many steps one expression may take.
-  static let maximumSteps = 1_000_000
-
   private let checker: CodeChecker
   private let text: SourceText
 
@@ -284,14 +281,9 @@ struct KnownCode {
   /// Whether a declaration is refused for a word of Swift's, of SwiftUI's or of another framework,
   /// such as `UUID()`: views may know more of it.
   private func isOfOtherFrameworks(_ refusal: Refusal) -> Bool {
-    // `Font` of `Font.TextStyle`.
-    let word = refusal.construct.split(separator: ".").first.map(String.init) ?? ""
-    return refusal.kind == .vocabulary
-      || (word.first?.isUppercase ?? false) && word != "Any"
-        && word.allSatisfy { $0.isLetter || $0.isNumber }
-        && checker.declared.type(named: word) == nil
-        && (Language.types[word] == nil || Language.viewTypes.contains(word))
-        && Language.aliases[word] == nil
+    guard case .type(let name) = refusal.kind else { return refusal.kind == .vocabulary }
+    return checker.declared.type(named: name) == nil && Language.isOfViews(name)
+      && Language.aliases[name] == nil
   }
 
   /// A value without a form of its own: the function that makes it.
@@ -324,7 +316,8 @@ struct KnownCode {
     }
     do {
       let found = try KnownProgram.run(
-        program, CodeChecker.question, [], steps: Self.maximumSteps, changed: checker.changed)
+        program, CodeChecker.question, [], steps: Limits.Import.stepsOfExpression,
+        changed: checker.changed)
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {

@@ -9,7 +9,8 @@ extension Lowerer {
   /// What the language of declared layouts makes of an expression over known values: dictionaries,
   /// angles, points and all else that views have no values of their own for; nil where it has none.
   func programValue(of expression: ExprSyntax, as type: ProgramType? = nil) -> Value? {
-    guard attempts < Self.maximumAttempts, attemptDepth < Self.maximumAttemptDepth, !isExhausted,
+    guard attempts < Limits.Import.questions, attemptDepth < Limits.Import.questionDepth,
+      !isExhausted,
       !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression),
       !isOfKeys(expression)
     else { return nil }

@@ -139,9 +139,6 @@ extension Lowerer {
     return declaredValue(named: name, at: token)
   }
 
-  /// How many parts a tuple may have with all that are in it: `(t, t)` of `(t, t)` has no end.
-  static let maximumParts = 100_000
-
   /// The value in the language of declared layouts; nil where it has none there.
   func known(_ value: Value, _ checker: CodeChecker) -> KnownValue? {
     switch value {
@@ -329,9 +326,9 @@ extension JSON {
   var isTooLarge: Bool {
     switch self {
     case .string(let text):
-      text.utf8.count > Lowerer.maximumText || exactDouble.map { !$0.isFinite } ?? false
+      text.utf8.count > Limits.Document.textBytes || exactDouble.map { !$0.isFinite } ?? false
     case .array(let elements):
-      elements.count > Lowerer.maximumElements || elements.contains(where: \.isTooLarge)
+      elements.count > Limits.Import.elements || elements.contains(where: \.isTooLarge)
     case .object(let members): members.values.contains(where: \.isTooLarge)
     default: false
     }

@@ -18,8 +18,8 @@ extension Lowerer {
     of expression: ExprSyntax, as type: ProgramType? = nil, wasExhausted: Bool = false
   ) -> Value? {
     guard !wasExhausted, !isTooLarge, functionDepth == 0,
-      attempts < Self.maximumAttempts,
-      attemptDepth < Self.maximumAttemptDepth, !expression.isLiteral,
+      attempts < Limits.Import.questions,
+      attemptDepth < Limits.Import.questionDepth, !expression.isLiteral,
       !expression.is(ClosureExprSyntax.self), !makesView(expression)
     else { return nil }
     attempts += 1
@@ -62,8 +62,8 @@ extension Lowerer {
 
   /// The type of an expression over values that only the layout knows; nil where it has none there.
   func laterType(of expression: ExprSyntax) -> ProgramType? {
-    guard !isChecking, !isExhausted, attempts < Self.maximumAttempts,
-      attemptDepth < Self.maximumAttemptDepth
+    guard !isChecking, !isExhausted, attempts < Limits.Import.questions,
+      attemptDepth < Limits.Import.questionDepth
     else { return nil }
     attempts += 1
     attemptDepth += 1

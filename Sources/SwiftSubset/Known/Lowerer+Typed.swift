@@ -17,10 +17,6 @@ enum Finding {
 }
 
 extension Lowerer {
-  /// How often a source may ask the language, and how often one question inside another.
-  static let maximumAttempts = 20_000
-  static let maximumAttemptDepth = 3
-
   /// What the language makes of an expression, if everything in it is known.
   ///
   /// - Parameters:
@@ -31,8 +27,8 @@ extension Lowerer {
   func finding(
     of expression: ExprSyntax, as type: ProgramType? = nil, isBound: Bool = false
   ) -> Finding {
-    guard !isExhausted, attempts < Self.maximumAttempts,
-      attemptDepth < Self.maximumAttemptDepth,
+    guard !isExhausted, attempts < Limits.Import.questions,
+      attemptDepth < Limits.Import.questionDepth,
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
         || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false
         || type?.wrapped?.isOptional ?? false,

@@ -1,22 +1,11 @@
+import Scenarios
+
 /// Finds what SwiftParser would take too long for, before it is asked.
 ///
 /// Its time grows with the square of the depth of brackets, and doubles with each square bracket
 /// inside another: where one opens it looks ahead for an array type. Where `<` follows a name it
 /// looks ahead for generic arguments, each `<` one level deeper on the stack.
 enum NestingGuard {
-  /// How many square brackets may be open at once.
-  ///
-  /// An own decision: no array of real code nests as deep, and the parser is still fast.
-  static let maximumSquareDepth = 10
-
-  /// How many `<` may follow one another without an end of the type they could belong to.
-  static let maximumAngles = 64
-
-  /// How many parentheses may be open in a text's `\(…)`.
-  ///
-  /// An own decision: the parser's time grows with the cube of the nesting.
-  static let maximumInterpolationDepth = 32
-
   /// The first line, from 1, in which more brackets are open than the parser takes.
   static func lineNestedTooDeep(in source: String) -> Int? {
     let bytes = Array(source.utf8)
@@ -36,11 +25,11 @@ enum NestingGuard {
       let content = bytes[start..<end]
       let deepest = deepestSquare(content, from: &squares)
       let mostAngles = mostAngles(content, from: &angles)
-      if mostAngles > maximumAngles { return line }
+      if mostAngles > Limits.Source.angles { return line }
       let deepestInterpolation = deepestInterpolation(content, from: &interpolations)
-      if deepestInterpolation > maximumInterpolationDepth { return line }
+      if deepestInterpolation > Limits.Source.interpolationDepth { return line }
       _ = LineScanner.scan(bytes, start..<end, state: &state)
-      if deepest > maximumSquareDepth || state.deepest > CodeLimits.maximumDepth { return line }
+      if deepest > Limits.Source.squareDepth || state.deepest > Limits.Source.depth { return line }
       start = end + 1
       line += 1
     }

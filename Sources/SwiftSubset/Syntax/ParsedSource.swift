@@ -7,23 +7,8 @@ import Threads
 
 /// A block's source as a syntax tree, or why it has none.
 package struct ParsedSource {
-  /// How long a block may be, in bytes.
-  ///
-  /// An own decision: no listing that somebody reads is as long, and the parser's recursion over so
-  /// much text stays within a large stack.
-  package static let maximumLength = 200_000
-
-  /// How deep the tree may be.
-  ///
-  /// Members and calls count as well, so that a chain of some thousand modifiers is refused before
-  /// it costs the stack.
-  static let maximumTreeDepth = 2_500
-
   /// What is said of dots that stand for code.
   static let elided = "code is left out here: '...'; write out what stands there"
-
-  /// How many syntax errors are told apart.
-  private static let maximumErrors = 10
 
   package var tree: SourceFileSyntax
   package var refusals: [Refusal] = []
@@ -34,18 +19,18 @@ package struct ParsedSource {
 
   private init(parsing written: String) {
     let source = PlainNames.quoted(ConditionalCode.active(written))
-    guard source.utf8.count <= Self.maximumLength else {
+    guard source.utf8.count <= Limits.Source.blockBytes else {
       tree = Parser.parse(source: "")
-      let message = "a block of more than \(Self.maximumLength) bytes"
+      let message = "a block of more than \(Limits.Source.blockBytes) bytes"
       refusals = [Refusal(line: 1, column: 1, construct: "size", message: message)]
       return
     }
     if let line = NestingGuard.lineNestedTooDeep(in: source) {
       tree = Parser.parse(source: "")
       let message =
-        "code nested deeper than \(CodeLimits.maximumDepth) levels, or '[', '<' or '\\(' deeper than"
-        + " \(NestingGuard.maximumSquareDepth), \(NestingGuard.maximumAngles) and"
-        + " \(NestingGuard.maximumInterpolationDepth)"
+        "code nested deeper than \(Limits.Source.depth) levels, or '[', '<' or '\\(' deeper than"
+        + " \(Limits.Source.squareDepth), \(Limits.Source.angles) and"
+        + " \(Limits.Source.interpolationDepth)"
       refusals = [
         Refusal(line: line, column: 1, construct: "nesting", message: message, kind: .nesting)
       ]
@@ -57,7 +42,7 @@ package struct ParsedSource {
     }
     if !tree.hasError { tree = PlainNames.written(in: tree, of: source) }
     let text = SourceText(source)
-    if let node = Self.nodeBelow(Self.maximumTreeDepth, in: tree) {
+    if let node = Self.nodeBelow(Limits.Source.treeDepth, in: tree) {
       refuse(
         at: node.positionAfterSkippingLeadingTrivia, in: text, "nesting",
         "code nested too deep, or a chain of too many calls", kind: .nesting)
@@ -68,7 +53,8 @@ package struct ParsedSource {
 
   /// The tree of any text, with or without errors; nil for what the parser would not survive.
   package static func tree(of source: String) -> SourceFileSyntax? {
-    guard source.utf8.count <= maximumLength, NestingGuard.lineNestedTooDeep(in: source) == nil
+    guard source.utf8.count <= Limits.Source.blockBytes,
+      NestingGuard.lineNestedTooDeep(in: source) == nil
     else { return nil }
     return LargeStack.run { Parser.parse(source: source) }
   }
@@ -104,23 +90,20 @@ package struct ParsedSource {
         line: place.line, column: place.column, construct: construct, message: message, kind: kind))
   }
 
-  /// How long a line may be for the parser's own messages: they take time with its square.
-  private static let maximumLine = 4_000
-
   private mutating func collectErrors(_ text: SourceText) {
-    guard text.longestLine <= Self.maximumLine else {
+    guard text.longestLine <= Limits.Source.lineOfMessages else {
       let first = tree.tokens(viewMode: .all).first {
         $0.presence == .missing || $0.parent?.is(UnexpectedNodesSyntax.self) == true
       }
       refuse(
         at: first?.positionAfterSkippingLeadingTrivia ?? tree.position, in: text, "syntax",
-        "this is not Swift")
+        "this is not Swift", kind: .syntax)
       return
     }
     let strangers = Self.strangers(in: tree)
     guard strangers.isEmpty else {
-      for (position, message) in strangers.prefix(Self.maximumErrors) {
-        refuse(at: position, in: text, "syntax", message)
+      for (position, message) in strangers.prefix(Limits.Source.syntaxErrors) {
+        refuse(at: position, in: text, "syntax", message, kind: .syntax)
       }
       return
     }
@@ -129,19 +112,19 @@ package struct ParsedSource {
     if let nesting = diagnostics.first(where: { $0.message.contains("nesting level") }) {
       refuse(
         at: nesting.position, in: text, "nesting",
-        "code nested deeper than \(CodeLimits.maximumDepth) levels", kind: .nesting)
+        "code nested deeper than \(Limits.Source.depth) levels", kind: .nesting)
       return
     }
-    for diagnostic in diagnostics.prefix(Self.maximumErrors) {
+    for diagnostic in diagnostics.prefix(Limits.Source.syntaxErrors) {
       let isElided = diagnostic.node.isLeftOut(before: diagnostic.position)
       guard !diagnostic.message.contains("'...'"), !isElided else {
-        refuse(at: diagnostic.position, in: text, "elided code", Self.elided)
+        refuse(at: diagnostic.position, in: text, "elided code", Self.elided, kind: .elision)
         continue
       }
-      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message)
+      refuse(at: diagnostic.position, in: text, "syntax", diagnostic.message, kind: .syntax)
     }
     if refusals.isEmpty {
-      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift")
+      refuse(at: .init(utf8Offset: 0), in: text, "syntax", "this is not Swift", kind: .syntax)
     }
   }
 

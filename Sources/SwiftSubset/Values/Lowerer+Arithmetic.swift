@@ -8,8 +8,8 @@ extension Lowerer {
     case (.code, .string), (.string, .code), (.code, .code):
       if symbol.text == "+", let text = concatenated(left, right, at: symbol) { return text }
     case (.list(let a), .list(let b)) where symbol.text == "+":
-      guard a.count + b.count <= Self.maximumElements else {
-        refuse(symbol, "Array", "an array of more than \(Self.maximumElements) elements")
+      guard a.count + b.count <= Limits.Import.elements else {
+        refuse(symbol, "Array", "an array of more than \(Limits.Import.elements) elements")
         return .unknown
       }
       return .list(a + b)
@@ -119,7 +119,7 @@ extension Lowerer {
     at node: some SyntaxProtocol
   ) -> Value {
     let code = Value.Code(operation, operands, type: type)
-    guard code.size <= Self.maximumExpressionSize, code.depth <= Self.maximumDepth else {
+    guard code.size <= Limits.Import.expressionParts, code.depth <= Limits.Source.depth else {
       refuseSize(node)
       return .unknown
     }

@@ -5,15 +5,12 @@ import SwiftSyntax
 // MARK: Collections of what views are made of
 
 extension Lowerer {
-  /// How many elements a collection may have that is gone through.
-  static let maximumElements = 10_000
-
   /// The elements of a collection; nil for anything else, and for one that is too long.
   func elements(of value: Value) -> [Value]? {
     switch value {
     case .list(let elements): elements
     case .slice(let slice): slice.elements
-    case .range(let range) where range.count <= Self.maximumElements:
+    case .range(let range) where range.count <= Limits.Import.elements:
       range.map { .number(.integer($0)) }
     case .program(let known) where Self.isSeries(known): sequence(known)
     default: nil

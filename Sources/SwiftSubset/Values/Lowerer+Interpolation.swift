@@ -45,9 +45,6 @@ private struct TextParts {
 }
 
 extension Lowerer {
-  /// How long a text may be, in bytes.
-  static let maximumText = 100_000
-
   func string(_ literal: StringLiteralExprSyntax) -> Value {
     if let text = literal.representedLiteralValue { return .string(text) }
     var values: [Value] = []
@@ -73,8 +70,8 @@ extension Lowerer {
         refuse(literal, "String", "this text is not supported")
         return .unknown
       }
-      guard parts.length <= Self.maximumText else {
-        refuse(literal, "String", "the text is longer than \(Self.maximumText) bytes")
+      guard parts.length <= Limits.Document.textBytes else {
+        refuse(literal, "String", "the text is longer than \(Limits.Document.textBytes) bytes")
         return .unknown
       }
     }

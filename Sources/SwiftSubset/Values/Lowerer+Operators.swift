@@ -48,17 +48,15 @@ private struct OperatorReader {
 }
 
 extension Lowerer {
-  /// How many operands and operators may stand in one sequence.
-  static let maximumSequence = 2_001
-
   func evaluateSequence(_ sequence: SequenceExprSyntax) -> Value {
     evaluate(elements: ArraySlice(Array(sequence.elements)), of: sequence)
   }
 
   func evaluate(elements: ArraySlice<ExprSyntax>, of sequence: some SyntaxProtocol) -> Value {
-    guard elements.count <= Self.maximumSequence else {
+    guard elements.count <= Limits.Import.sequence else {
       refuse(
-        sequence, "expression", "an expression of more than \(Self.maximumSequence / 2) operators")
+        sequence, "expression", "an expression of more than \(Limits.Import.sequence / 2) operators"
+      )
       return .unknown
     }
     var reader = OperatorReader(elements: elements)
@@ -240,7 +238,7 @@ extension Lowerer {
     _ condition: Value.Code?, _ then: Value, _ otherwise: Value, at node: some SyntaxProtocol
   ) -> Value {
     let size = then.size + otherwise.size + (condition?.size ?? 0)
-    guard size <= Self.maximumExpressionSize else {
+    guard size <= Limits.Import.expressionParts else {
       refuseSize(node)
       return .unknown
     }
@@ -252,7 +250,7 @@ extension Lowerer {
     if functionDepth == 0 { isTooLarge = true }
     refuse(
       node, "expression",
-      "an expression of more than \(Self.maximumExpressionSize) parts when written out")
+      "an expression of more than \(Limits.Import.expressionParts) parts when written out")
   }
 
   func evaluatePrefix(_ prefix: PrefixOperatorExprSyntax) -> Value {

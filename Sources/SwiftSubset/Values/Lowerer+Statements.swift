@@ -23,7 +23,7 @@ extension Lowerer {
     var content = LoweredContent()
     if let place = statements.elision {
       if statements.isEmpty {
-        refuse(at: place, "elided code", Self.elided)
+        refuse(at: place, "elided code", Self.elided, kind: .elision)
       } else if !isChecking {
         warn("code is left out of these views ('// ...'): what stands there is laid out")
       }
@@ -31,7 +31,7 @@ extension Lowerer {
     let hasReturn = statements.contains { $0.item.is(ReturnStmtSyntax.self) }
     var rest = statements[...]
     while let statement = rest.popFirst() {
-      guard nodeCount <= Self.maximumNodes else { break }
+      guard nodeCount <= Limits.Import.views else { break }
       if hasReturn, changesNothing(statement.item) {
         if case .expr(let expression) = statement.item { _ = passesOver(expression) }
         continue

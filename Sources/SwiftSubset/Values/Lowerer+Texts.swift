@@ -18,8 +18,8 @@ extension Lowerer {
         symbol, "+", "only texts of one font, without modifiers of views, can be put together here")
       return .unknown
     }
-    if case .string(let text) = joined, text.utf8.count > Self.maximumText {
-      refuse(symbol, "String", "the text is longer than \(Self.maximumText) bytes")
+    if case .string(let text) = joined, text.utf8.count > Limits.Document.textBytes {
+      refuse(symbol, "String", "the text is longer than \(Limits.Document.textBytes) bytes")
       return .unknown
     }
     guard count(symbol), let words = json(joined, as: .string, for: "'Text'", at: symbol) else {

@@ -36,7 +36,7 @@ extension Lowerer {
       case .refused(let refusal)
       where
         (expression.hasNames
-        || refusal?.construct == "??" && expression.is(StringLiteralExprSyntax.self))
+        || refusal?.kind == .choice && expression.is(StringLiteralExprSyntax.self))
         && !isForeign(refusal, in: expression):
         return rejected(expression, refusal)
       case .refused, .open: break
@@ -94,24 +94,32 @@ extension Lowerer {
   /// Whether it is a word of Swift's, of SwiftUI's or of another framework that the language does
   /// not know: then views know more of it.
   private func isForeign(_ refusal: Refusal?, in expression: ExprSyntax) -> Bool {
-    if refusal?.kind == .vocabulary { return true }
     if Chain(expression).head.implicitMember != nil { return true }
-    // Only the place tells the type.
-    if let construct = refusal?.construct, construct.hasPrefix(".") || construct == "?:" {
-      return true
+    switch refusal?.kind {
+    case .vocabulary, .place, .wrapper: return true
+    case .type(let name): return isForeign(type: name)
+    case .evaluation: return mayNeedForeign(expression)
+    case .code, .nesting, .syntax, .elision, .choice, nil: return false
     }
-    guard let word = refusal?.construct.split(separator: ".").first.map(String.init) else {
-      return false
+  }
+
+  /// Whether a declaration that an expression without a value needs may have such a word in it: a
+  /// whole expression is told, and its beginning says what it makes.
+  private func mayNeedForeign(_ expression: ExprSyntax) -> Bool {
+    switch Refusal.Kind(ofWord: expression.construct) {
+    case .place, .wrapper: return true
+    case .type(let name): return isForeign(type: name)
+    // `Card(…)`, whatever is in its arguments.
+    default:
+      let construct = expression.construct
+      return construct.first?.isUppercase ?? false && construct.prefix { $0 != "." } != "Any"
     }
-    if ["wrappedValue", "projectedValue"].contains(word) { return true }
-    // A whole expression is named where a declaration that it needs has such a word in it.
-    let isName = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    guard word.first?.isUppercase ?? false, word != "Any", isName || refusal?.kind == .evaluation
-    else { return false }
-    return declarations.type(named: word, at: block) == nil
-      && !declarations.mentions(type: word)
-      && (Language.types[word] == nil || Language.viewTypes.contains(word))
-      && !Self.wrapping.contains(word)
+  }
+
+  /// Whether neither the article declares the type nor the language knows it whole.
+  private func isForeign(type name: String) -> Bool {
+    declarations.type(named: name, at: block) == nil && !declarations.mentions(type: name)
+      && Language.isOfViews(name) && !Self.wrapping.contains(name)
   }
 
   /// Generic types that the language knows whole.
@@ -143,11 +151,11 @@ extension Lowerer {
     case .list, .tuple: break
     default: return value
     }
-    var budget = Self.maximumParts
+    var budget = Limits.Import.valueParts
     guard !value.isWithin(&budget) else { return value }
     refuse(
       node, Syntax(node).is(TupleExprSyntax.self) ? "tuple" : "array",
-      "this value has more than \(Self.maximumParts) parts")
+      "this value has more than \(Limits.Import.valueParts) parts")
     isExhausted = true
     return .unknown
   }

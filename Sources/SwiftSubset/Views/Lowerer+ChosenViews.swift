@@ -8,7 +8,7 @@ extension Lowerer {
   func lowerChosenView(
     _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax
   ) -> ViewNode? {
-    guard elements.count <= Self.maximumSequence,
+    guard elements.count <= Limits.Import.sequence,
       let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
       let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
     else { return lowerJoinedTexts(sequence) }

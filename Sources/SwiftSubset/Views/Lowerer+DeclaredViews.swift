@@ -49,7 +49,9 @@ extension Lowerer {
     }
     guard let body = body(of: type) else {
       if type.isElided {
-        refuse(token, "elided code", "what the body of '\(type.name)' shows is left out: '...'")
+        refuse(
+          token, "elided code", "what the body of '\(type.name)' shows is left out: '...'",
+          kind: .elision)
       } else {
         refuse(token, type.name, "'\(type.name)' has no body")
       }

@@ -49,8 +49,8 @@ extension Lowerer {
   private func collect(
     _ view: ViewNode, at name: TokenSyntax, into found: inout [FoundSection]
   ) -> Bool {
-    guard found.count <= Self.maximumElements else {
-      refuse(name, "sections", "more than \(Self.maximumElements) sections")
+    guard found.count <= Limits.Import.elements else {
+      refuse(name, "sections", "more than \(Limits.Import.elements) sections")
       return false
     }
     let isPlain = view.lets.isEmpty && view.parameters.isEmpty

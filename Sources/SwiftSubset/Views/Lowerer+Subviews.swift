@@ -80,8 +80,8 @@ extension Lowerer {
       view.modifiers += modifiers.map(\.dissolved)
       guard let inner = subviews(of: view, at: name) else { return nil }
       result += inner
-      guard result.count <= Self.maximumElements else {
-        refuse(name, "subviews", "more than \(Self.maximumElements) subviews")
+      guard result.count <= Limits.Import.elements else {
+        refuse(name, "subviews", "more than \(Limits.Import.elements) subviews")
         return nil
       }
     }

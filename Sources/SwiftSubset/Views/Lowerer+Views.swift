@@ -54,7 +54,7 @@ extension Lowerer {
       .first(where: { ["...", "…"].contains($0.text) })
     {
       // Dots on a line between views are an operator to the parser.
-      refuse(dots, "elided code", Self.elided)
+      refuse(dots, "elided code", Self.elided, kind: .elision)
       return nil
     }
     refuse(expression, expression.construct, "expected a view, found \(expression.phrase)")

@@ -7,24 +7,6 @@ import SwiftSyntax
 /// Nothing stops at the first mistake: what is refused becomes an unknown value, and the rest is
 /// read on, so that one import names every wrong word.
 final class Lowerer {
-  /// How many views, modifiers and repetitions a document may have.
-  ///
-  /// An own decision: far beyond any scenario somebody reads, and soon reached by
-  /// `ForEach(0..<1_000_000_000)`.
-  static let maximumNodes = 10_000
-
-  /// How deep views and expressions may nest in source; the parser stops at 256 as well.
-  static let maximumDepth = 256
-
-  /// How many parts one expression may have when its `let`s are written out.
-  static let maximumExpressionSize = 1_000
-
-  /// How many refusals of one block are listed: nobody reads more.
-  static let maximumRefusals = 100
-
-  /// How many expressions are evaluated before a source counts as endless.
-  static let maximumSteps = 1_000_000
-
   let vocabulary: Vocabulary
   let declarations: ArticleDeclarations
 
@@ -116,11 +98,6 @@ final class Lowerer {
 
   /// The names of `lets` that are being lowered, against endless recursion.
   var underway: Set<String> = []
-
-  /// How deep calls of declared functions and views may nest.
-  ///
-  /// An own decision: far beyond any real code, and each level may nest ``maximumDepth`` deep.
-  static let maximumCallDepth = 64
 
   /// The block whose code this is: it decides which of several declarations counts.
   let block: Int
@@ -228,7 +205,7 @@ extension Lowerer {
   /// Records what was refused elsewhere, at a place of this block.
   func refuse(_ refusal: Refusal) {
     heard?.refusals.append(refusal)
-    guard refusals.count < Self.maximumRefusals, refused.insert(refusal).inserted else { return }
+    guard refusals.count < Limits.Import.refusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }
 
@@ -237,7 +214,7 @@ extension Lowerer {
     // What a declaration leaves free is told where it is used.
     guard !isChecking else { return }
     guard !["...", "…"].contains(name) else {
-      return refuse(node, "elided code", ParsedSource.elided)
+      return refuse(node, "elided code", ParsedSource.elided, kind: .elision)
     }
     addFreeName(name)
     let base = name.prefix { $0 != "." }
@@ -359,13 +336,13 @@ extension Lowerer {
   func deeper<Result>(_ node: some SyntaxProtocol, _ body: () -> Result?) -> Result? {
     guard !isExhausted else { return nil }
     stepCount += 1
-    guard stepCount <= Self.maximumSteps else {
+    guard stepCount <= Limits.Import.expressions else {
       refuse(at: .init(utf8Offset: 0), "size", "evaluating this takes too many steps")
       isExhausted = true
       return nil
     }
-    guard depth < Self.maximumDepth else {
-      refuse(node, "nesting", "code nested deeper than \(Self.maximumDepth) levels")
+    guard depth < Limits.Source.depth else {
+      refuse(node, "nesting", "code nested deeper than \(Limits.Source.depth) levels")
       return nil
     }
     depth += 1
@@ -375,13 +352,13 @@ extension Lowerer {
 
   /// Counts a view, a modifier or a repetition; false, with a refusal, when there are too many.
   func count(_ node: some SyntaxProtocol, nodes: Int = 1) -> Bool {
-    guard nodeCount <= Self.maximumNodes else { return false }
+    guard nodeCount <= Limits.Import.views else { return false }
     nodeCount += nodes
-    guard nodeCount > Self.maximumNodes else { return true }
+    guard nodeCount > Limits.Import.views else { return true }
     isExhausted = true
     refuse(
       node, "size",
-      "more than \(Self.maximumNodes) views and modifiers when the repetitions are written out")
+      "more than \(Limits.Import.views) views and modifiers when the repetitions are written out")
     return false
   }
 }
@@ -466,10 +443,10 @@ extension Lowerer {
     _ name: String, _ context: CodeContext, at place: AbsolutePosition, _ body: () -> Result?
   ) -> Result? {
     guard !isExhausted else { return nil }
-    guard callDepth < Self.maximumCallDepth else {
+    guard callDepth < Limits.Import.calls else {
       refuse(
         at: place, name,
-        "declared code nests more than \(Self.maximumCallDepth) calls deep here; does '\(name)' use"
+        "declared code nests more than \(Limits.Import.calls) calls deep here; does '\(name)' use"
           + " itself without end?")
       isExhausted = true
       return nil

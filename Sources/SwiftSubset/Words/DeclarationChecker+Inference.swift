@@ -6,7 +6,7 @@ import SwiftSyntax
 extension DeclarationChecker {
   /// The type of `expression`; every wrong word in it is refused on the way.
   func infer(_ expression: ExprSyntax, expecting expected: APIType = .unknown) -> APIType {
-    guard depth < Lowerer.maximumDepth else { return .unknown }
+    guard depth < Limits.Source.depth else { return .unknown }
     depth += 1
     defer { depth -= 1 }
     switch expression.as(ExprSyntaxEnum.self) {

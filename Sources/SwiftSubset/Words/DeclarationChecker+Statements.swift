@@ -67,7 +67,7 @@ extension DeclarationChecker {
   }
 
   func check(_ statements: CodeBlockItemListSyntax, returning result: APIType = .unknown) {
-    guard depth < Lowerer.maximumDepth else { return }
+    guard depth < Limits.Source.depth else { return }
     depth += 1
     defer { depth -= 1 }
     for statement in statements {

@@ -3,7 +3,7 @@ import Reports
 import Scenarios
 import SuiteStore
 
-/// `plumb explain`: the conversation that led to a scenario's frames.
+/// `plumb explain`: the trace that led to a scenario's frames.
 struct ExplainCommand: Command {
   private static let proposal = ValueOption(
     "--proposal", "WxH",

@@ -177,8 +177,8 @@ struct RunCommand: Command {
         guard let journal else { return engine }
         return ResumingEngine(engine, keeper: journal)
       })
-    let plan = try RunPlan(material, in: store)
-    var result = try runner.run(plan, keepsConversations: source.canTrace)
+    let plan = try RunPlan.read(material, from: store)
+    var result = try runner.run(plan, keepsTraces: source.canTrace)
     // Whatever is asked from now on is another question.
     journal?.close()
     result.duration += journal?.earlierTime ?? 0
@@ -186,7 +186,7 @@ struct RunCommand: Command {
     result = try source.finished(result)
     if source.canTrace {
       progress.begin("asking for conversations")
-      try runner.addConversations(
+      try runner.addTraces(
         to: &result, of: material, keptIn: store, engine: source.version.name)
     }
     progress.begin("recording")
@@ -268,7 +268,7 @@ struct RunCommand: Command {
           + "which there is no run: it was not asked")
     }
     let runner = Runner(workers: workers) { ProgramEngine(previous) }
-    let (added, wanted) = try runner.addMissingConversations(by: version, after: run, to: store)
+    let (added, wanted) = try runner.addMissingTraces(by: version, after: run, to: store)
     guard added < wanted else {
       return console.detail(
         "\(added) of \(wanted) missing conversations came from --previous-engine")

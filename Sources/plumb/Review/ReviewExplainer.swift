@@ -32,7 +32,7 @@ struct ReviewExplainer {
   func good(of item: ReviewItem) -> ReviewItem.Good? {
     // What cannot be read is missing from a page, no more.
     guard let run = lastGood(of: item), let details = try? store.scenario(named: item.scenario),
-      let known = try? store.conversation(of: details.summary.contentID, in: run),
+      let known = try? store.trace(of: details.summary.contentID, in: run),
       let frames = try? known.frames?.frameSet()
     else { return nil }
     return ReviewItem.Good(frames: frames, engine: known.run.engine)
@@ -57,12 +57,12 @@ struct ReviewExplainer {
   /// What the engine said of frames that nothing is held against.
   private func alone(_ item: ReviewItem, width: Int, _ ink: Ink) throws -> String {
     let details = try store.scenario(named: item.scenario)
-    let known = try store.conversation(of: details.summary.contentID, in: review.run)
-    guard let frames = item.frames, let conversation = known?.conversation else {
+    let known = try store.trace(of: details.summary.contentID, in: review.run)
+    guard let frames = item.frames, let trace = known?.trace else {
       return ReviewScreen.untold(item)
     }
     let explanation = Explanation(
-      conversation.steps, nodes: frames.nodes, document: details.content.document)
+      trace.steps, nodes: frames.nodes, document: details.content.document)
     return ReviewScreen.told(item, explanation, width: width, ink: ink)
   }
 }

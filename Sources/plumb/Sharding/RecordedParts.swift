@@ -49,7 +49,7 @@ struct RecordedParts {
 
   /// Says what is not there that a run computed here would have.
   func tellUntold(_ console: Console) {
-    let count = parts.untoldConversations
+    let count = parts.untoldTraces
     guard count > 0 else { return }
     console.note(
       "\(count) new frames come without their conversation: the plan took them for known; "

@@ -16,7 +16,7 @@ enum RunSource {
     }
   }
 
-  /// Whether conversations can be asked for.
+  /// Whether traces can be asked for.
   var canTrace: Bool {
     switch self {
     case .engine(let program): program.canTrace

@@ -101,7 +101,7 @@ struct CodeFinderTests {
   private func found(_ text: String) -> [ClosedRange<Int>] {
     let text = ArticleText(Array(text.utf8))
     var finder = CodeFinder(
-      text: text, knownViews: ["HStack", "VStack", "Color", "Text", "Spacer"])
+      text: text, viewNames: ["HStack", "VStack", "Color", "Text", "Spacer"])
     return finder.blocks(in: 0..<text.lineCount).map { $0.lowerBound + 1...$0.upperBound + 1 }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import SwiftSubset
 import Testing
 
@@ -150,7 +151,7 @@ final class ArticleFilesTests {
   }
 
   @Test func `a file beyond the limit is refused`() {
-    let bytes = [UInt8](repeating: 0x61, count: CodeLimits.maximumArticleSize + 1)
+    let bytes = [UInt8](repeating: 0x61, count: Limits.Source.articleBytes + 1)
     let error = #expect(throws: ArticleError.self) {
       try ArticleFiles.source(name: "a", file: "a.txt", bytes: bytes)
     }

@@ -34,7 +34,7 @@ struct FallbackTests {
     for book in books {
       let source = ArticleSource(
         name: "a", file: "a.md", text: try String(contentsOf: book, encoding: .utf8))
-      let outline = ArticleOutline(try ArticlePage(source, knownViews: []), file: "a.md")
+      let outline = ArticleOutline(try ArticlePage(source, viewNames: []), file: "a.md")
       let sources = outline.units.map(\.code)
       let lowering = SourceLowering(declarations: ArticleDeclarations(sources: sources))
       let blocks = sources.enumerated().map { lowering.lower($1, at: $0) }

@@ -38,7 +38,7 @@ struct HostilePageTests {
   }
 
   @Test func `an article with more code than is taken in is refused as a whole`() {
-    let count = CodeLimits.maximumPieces + 1
+    let count = Limits.Source.pieces + 1
     let text = String(repeating: "```swift\nText(\"a\")\n```\n", count: count)
     let result = ArticleImporter().read([ArticleSource(name: "a", file: "a.md", text: text)])
     #expect(

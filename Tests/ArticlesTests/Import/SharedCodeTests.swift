@@ -91,7 +91,7 @@ struct SharedCodeTests {
     for book in books {
       let source = ArticleSource(
         name: "a", file: "a.md", text: try String(contentsOf: book, encoding: .utf8))
-      let outline = ArticleOutline(try ArticlePage(source, knownViews: []), file: "a.md")
+      let outline = ArticleOutline(try ArticlePage(source, viewNames: []), file: "a.md")
       let sources = outline.units.map(\.code)
       let declarations = ArticleDeclarations(sources: sources)
       // Most blocks declare nothing and use nothing that is declared.

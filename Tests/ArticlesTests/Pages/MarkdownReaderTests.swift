@@ -219,7 +219,7 @@ struct MarkdownReaderTests {
 
   private func blocks(_ page: String) -> [CodeBlock] {
     let source = ArticleSource(name: "page", file: "page.md", text: page)
-    let elements = (try? ArticlePage(source, knownViews: ["Text"]))?.elements ?? []
+    let elements = (try? ArticlePage(source, viewNames: ["Text"]))?.elements ?? []
     return elements.compactMap { if case .code(let block) = $0 { block } else { nil } }
   }
 }

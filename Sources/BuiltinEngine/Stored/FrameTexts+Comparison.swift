@@ -1,7 +1,7 @@
 import LayoutEngine
 import Scenarios
 
-extension KnownFrames {
+extension FrameTexts {
   /// Whether a tree's nodes are exactly these: paths, ids and frames to the last bit.
   ///
   /// Compares with the texts as they are stored. What is not written in the plain way (escapes,

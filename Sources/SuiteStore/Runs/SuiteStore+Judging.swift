@@ -4,7 +4,7 @@ extension SuiteStore {
   /// Judges what engines found of editions, whenever that was, by the expectations in force now.
   ///
   /// What was stated or accepted since a run says at once how the run's frames fare.
-  func judgeKnownFrames(ofEditions editions: [Int64]) throws {
+  func judgeStoredFrames(ofEditions editions: [Int64]) throws {
     let pairs = try unjudgedPairs(ofEditions: editions)
     guard !pairs.isEmpty else { return }
     let expectations = try storedExpectations(Set(pairs.map(\.expectationID)).sorted())

@@ -1,7 +1,7 @@
-/// Writes the steps of a conversation; see ``Conversation/bytes(for:)``.
+/// Writes the steps of a trace; see ``Trace/bytes(for:)``.
 ///
-/// Kept from conversation to conversation, it keeps its room.
-struct ConversationWriter: ~Copyable {
+/// Kept from trace to trace, it keeps its room.
+struct TraceEncoder: ~Copyable {
   private var numbering = Numbering()
   private var lengths: [Double] = []
   private var remarkNumbering = Numbering()
@@ -19,7 +19,7 @@ struct ConversationWriter: ~Copyable {
     var width, height: UInt64
   }
 
-  /// Begins a conversation.
+  /// Begins a trace.
   mutating func begin() {
     numbering.removeAll()
     lengths.removeAll(keepingCapacity: true)
@@ -87,7 +87,7 @@ struct ConversationWriter: ~Copyable {
   ///   - otherPaths: The paths behind those that whoever reads will know.
   ///   - otherRules: The words of rules whose numbers are below 0.
   ///   - values: The numbers of all views.
-  /// - Returns: The conversation, packed.
+  /// - Returns: The trace, packed.
   mutating func bytes(
     otherPaths: [String] = [], otherRules: [String] = [], _ values: UnsafeBufferPointer<Double>
   ) -> [UInt8] {
@@ -95,7 +95,7 @@ struct ConversationWriter: ~Copyable {
     var told = ByteBuffer(capacity: remarks.count * 16 + 16)
     for remark in remarks { write(remark, otherRules, values, to: &told) }
     var bytes = ByteBuffer(capacity: body.count + told.count + lengths.count * 4 + 32)
-    bytes.append(Conversation.format)
+    bytes.append(Trace.format)
     bytes.append(number: otherPaths.count)
     for path in otherPaths { bytes.append(counted: path) }
     bytes.append(number: lengths.count)

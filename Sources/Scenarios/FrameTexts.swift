@@ -1,5 +1,5 @@
 /// A frame set in the canonical texts in which it is stored.
-package struct KnownFrames: Hashable, Sendable {
+package struct FrameTexts: Hashable, Sendable {
   /// `["HStack", "HStack/0.Color", …]`.
   package var paths: String
 
@@ -16,7 +16,7 @@ package struct KnownFrames: Hashable, Sendable {
   }
 }
 
-extension KnownFrames {
+extension FrameTexts {
   /// The texts of frames, as `JSON.canonicalText` would give them.
   package init(_ frames: FrameSet) { self = WrittenFrames(frames).texts }
 }
@@ -25,7 +25,7 @@ extension KnownFrames {
 ///
 /// All is written in one pass, since a first run does it for every content.
 package struct WrittenFrames: Sendable {
-  package let texts: KnownFrames
+  package let texts: FrameTexts
 
   /// ``FrameSet/nodeListDigest``.
   package let nodeListDigest: Digest
@@ -63,7 +63,7 @@ package struct WrittenFrames: Sendable {
     paths.append(UInt8(ascii: "]"))
     ids.append(UInt8(ascii: "]"))
     numbers.append(UInt8(ascii: "]"))
-    texts = KnownFrames(paths: paths.text, ids: ids.text, frames: numbers.text)
+    texts = FrameTexts(paths: paths.text, ids: ids.text, frames: numbers.text)
     nodeListDigest = list.digest
     digest = frames.digest(nodeList: nodeListDigest)
   }

@@ -2,7 +2,7 @@ package import Scenarios
 package import SuiteStore
 
 /// What two versions said of one scenario, as far as it is kept or can be told again.
-package struct ConversationSides: Sendable {
+package struct TraceSides: Sendable {
   package let content: Content
   package let good, bad: Side
 
@@ -17,12 +17,12 @@ package struct ConversationSides: Sendable {
     package var frames: FrameSet?
 
     /// `nil` where none is known.
-    package var conversation: Conversation?
+    package var trace: Trace?
 
-    package init(engine: EngineVersion, frames: FrameSet?, conversation: Conversation?) {
+    package init(engine: EngineVersion, frames: FrameSet?, trace: Trace?) {
       self.engine = engine
       self.frames = frames
-      self.conversation = conversation
+      self.trace = trace
     }
   }
 
@@ -31,8 +31,8 @@ package struct ConversationSides: Sendable {
   ///   - edition: The edition that both laid out; nil for the present one.
   ///   - good: The earlier run or version.
   ///   - bad: The later one.
-  ///   - store: Where conversations are kept.
-  ///   - engine: Who is asked for a conversation that was not kept, if it is that very version.
+  ///   - store: Where traces are kept.
+  ///   - engine: Who is asked for a trace that was not kept, if it is that very version.
   /// - Throws: ``SuiteError`` for an unknown name, and for a version that never computed the
   ///   scenario.
   package init(
@@ -45,22 +45,22 @@ package struct ConversationSides: Sendable {
     func side(_ name: String) throws -> Side {
       let run = try store.run(named: name)
       guard
-        let known = try store.conversation(of: contentID, in: run)
+        let known = try store.trace(of: contentID, in: run)
       else {
         throw SuiteError.notComparable(
           reason: "\(run.engine.name) \(run.engine.version) never computed '\(scenario)'")
       }
       let frames = try known.frames?.frameSet()
       var side = Side(
-        engine: known.run.engine, frames: frames, conversation: known.conversation)
+        engine: known.run.engine, frames: frames, trace: known.trace)
       if known.run.isVoided { side.voidedRun = known.run.id }
-      if side.conversation == nil, engine.version == side.engine {
+      if side.trace == nil, engine.version == side.engine {
         let traced = engine.trace(content)
         // Another answer than the recorded one tells nothing about it.
         if case .frames(let answer) = traced.outcome, answer.frames == frames,
           !traced.isCutOff
         {
-          side.conversation = traced.trace.map { Conversation($0) }
+          side.trace = traced.trace.map { Trace($0) }
         }
       }
       return side
@@ -70,15 +70,15 @@ package struct ConversationSides: Sendable {
     self.bad = try side(bad)
   }
 
-  /// Whether one of them gave other frames when it was asked for its conversation.
+  /// Whether one of them gave other frames when it was asked for its trace.
   package var isUnsteady: Bool {
-    [good, bad].contains { $0.conversation?.isUnsteady ?? false }
+    [good, bad].contains { $0.trace?.isUnsteady ?? false }
   }
 
-  /// In which step the two differ; `nil` where a conversation is not known, or both gave the same
+  /// In which step the two differ; `nil` where a trace is not known, or both gave the same
   /// frames.
   package var diagnosis: Diagnosis? {
-    guard let before = good.conversation, let after = bad.conversation, !isUnsteady,
+    guard let before = good.trace, let after = bad.trace, !isUnsteady,
       good.frames != bad.frames
     else { return nil }
     return Diagnosis(

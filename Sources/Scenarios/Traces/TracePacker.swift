@@ -1,10 +1,10 @@
-/// Packs conversations that come as plain numbers: what ``Conversation/init(_:)`` and
-/// ``Conversation/bytes(for:)`` make of the same steps, to the byte.
+/// Packs traces that come as plain numbers: what ``Trace/init(_:)`` and
+/// ``Trace/bytes(for:)`` make of the same steps, to the byte.
 ///
-/// One is kept for many conversations, so that nothing is allocated but the result.
-package struct ConversationPacker: ~Copyable {
+/// One is kept for many traces, so that nothing is allocated but the result.
+package struct TracePacker: ~Copyable {
   private var steps: [NumberedStep] = []
-  private var writer = ConversationWriter()
+  private var writer = TraceEncoder()
   private var pathNumbering = Numbering()
 
   /// Where the steps that are told stand among all.
@@ -53,13 +53,13 @@ package struct ConversationPacker: ~Copyable {
     return numbers
   }
 
-  /// The conversation of steps, each thing said once.
+  /// The trace of steps, each thing said once.
   ///
   /// - Parameters:
   ///   - count: How many steps there are.
   ///   - values: The numbers of all views, to which remarks refer.
   ///   - step: One of the steps; its path is named by its place.
-  /// - Returns: The conversation, packed for the paths whose places the steps name.
+  /// - Returns: The trace, packed for the paths whose places the steps name.
   package mutating func bytes(
     of count: Int, _ values: UnsafeBufferPointer<Double>, _ step: (Int) -> NumberedStep
   ) -> [UInt8] {
@@ -72,7 +72,7 @@ package struct ConversationPacker: ~Copyable {
     return writer.bytes(values)
   }
 
-  /// Leaves out what was said before, as ``Conversation/init(_:)`` does.
+  /// Leaves out what was said before, as ``Trace/init(_:)`` does.
   private mutating func settle() {
     kept.removeAll(keepingCapacity: true)
     kept.reserveCapacity(steps.count)

@@ -1,5 +1,5 @@
-/// Reads what ``ConversationWriter`` writes; whatever else it is given, it ends in `nil`.
-struct ConversationReader {
+/// Reads what ``TraceEncoder`` writes; whatever else it is given, it ends in `nil`.
+struct TraceDecoder {
   private var bytes: ArraySlice<UInt8>
   private var lengths: [Double?] = []
 
@@ -86,7 +86,7 @@ struct ConversationReader {
   }
 
   private mutating func list<Element>(
-    _ read: (inout ConversationReader) -> Element?
+    _ read: (inout TraceDecoder) -> Element?
   ) -> [Element]? {
     guard let count = count() else { return nil }
     var elements: [Element] = []

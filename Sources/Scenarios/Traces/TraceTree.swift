@@ -1,12 +1,12 @@
-/// A conversation with its questions inside each other.
+/// A trace with its questions inside each other.
 ///
 /// Flat, since trees nest ten thousand deep: questions and placements refer to each other by number.
-package struct Talk: Sendable {
+package struct TraceTree: Sendable {
   /// A question, its answer and what was asked in between.
   package struct Question: Sendable {
     package var offer: TraceStep
 
-    /// `nil` where the conversation ends before.
+    /// `nil` where the trace ends before.
     package var answer: TraceStep?
 
     /// Where the offer stands among the steps.

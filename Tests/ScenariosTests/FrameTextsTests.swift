@@ -1,7 +1,7 @@
 import Scenarios
 import Testing
 
-struct KnownFramesTests {
+struct FrameTextsTests {
   @Test(arguments: [
     0, -0.0, 1, -1, 10, 123_456_789, 999_999_999, 1e9, 1e15, 1e300, 0.1, -53.6, 1.0 / 3, .infinity,
     -.infinity, 2.5e-308, 1e-7,
@@ -11,7 +11,7 @@ struct KnownFramesTests {
     let frames = FrameSet(nodes: [
       NodeFrame(path: "a", frame: frame), NodeFrame(path: "b", frame: frame),
     ])
-    #expect(KnownFrames(frames).frames == JSON.array([frame.json, frame.json]).canonicalText)
+    #expect(FrameTexts(frames).frames == JSON.array([frame.json, frame.json]).canonicalText)
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct KnownFramesTests {
     let frames = FrameSet(nodes: [
       NodeFrame(path: text, frame: frame), NodeFrame(path: "b", id: text, frame: frame),
     ])
-    let texts = KnownFrames(frames)
+    let texts = FrameTexts(frames)
     #expect(texts.paths == JSON.array([.string(text), "b"]).canonicalText)
     #expect(texts.ids == JSON.array([.null, .string(text)]).canonicalText)
     let lines = [[.string(text), .null], ["b", .string(text)]].map { JSON.array($0).canonicalText }
@@ -39,7 +39,7 @@ struct KnownFramesTests {
 
   @Test func `paths and ids are written as canonical JSON`() {
     let frame = Frame(x: 0, y: 0, width: 1, height: 1)
-    let texts = KnownFrames(
+    let texts = FrameTexts(
       FrameSet(nodes: [
         NodeFrame(path: "HStack", frame: frame),
         NodeFrame(path: "HStack/0.Color", id: "a \"b\"", frame: frame),

@@ -11,20 +11,20 @@ struct Recomputed {
 }
 
 // The tree of a content that was recomputed is laid out once more, recorded, and told of in numbers:
-// a first run has as many conversations as contents.
+// a first run has as many traces as contents.
 extension BuiltinEngine {
-  package func lastConversation() -> [UInt8]? {
+  package func lastTrace() -> [UInt8]? {
     guard let recomputed else { return nil }
     self.recomputed = nil
     return LargeStack.run {
       // Closures may hold what is only meant for this layout.
       defer { if recomputed.run != nil { tree.reset() } }
-      return conversation(of: recomputed)
+      return trace(of: recomputed)
     }
   }
 
   /// `nil` where the tree comes out otherwise than before, or cannot be laid out again.
-  private func conversation(of recomputed: Recomputed) -> [UInt8]? {
+  private func trace(of recomputed: Recomputed) -> [UInt8]? {
     guard let before = try? tree.listNodes() else { return nil }
     keptListing.keep(before)
     recomputed.run?.refill()
@@ -34,7 +34,7 @@ extension BuiltinEngine {
       let nodes = try? tree.listNodes(), keptListing.equals(nodes)
     else { return nil }
     let trace = tree.listTrace(of: nodes)
-    // A part of a conversation would be taken for all of it.
+    // A part of a trace would be taken for all of it.
     guard !trace.isCutOff else { return [] }
     let numbers = packer.numbers(ofPaths: nodes.nodes.count) { nodes.path($0) }
     return packer.bytes(of: trace.steps.count, trace.parameters) { index in

@@ -95,7 +95,7 @@ final class BlockReading {
 
   /// Why a block that cannot be parsed is no layout code with a mistake in it; nil if it may be.
   var reasonToIgnoreErrors: String? {
-    guard parsed.refusals.allSatisfy({ $0.construct == "syntax" }) else { return nil }
+    guard parsed.refusals.allSatisfy({ $0.kind == .syntax }) else { return nil }
     if InterfaceExcerpt.isAll(of: parsed.tree) { return InterfaceExcerpt.reason }
     let hasCalls = parsed.tree.hasLayoutCalls { declarations.declares(type: $0) }
     return hasCalls ? nil : "no layout code"

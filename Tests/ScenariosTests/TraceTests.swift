@@ -1,7 +1,7 @@
 import Scenarios
 import Testing
 
-struct ConversationTests {
+struct TraceTests {
   static func ask(
     _ path: String, _ width: Double?, rule: String = "share",
     _ details: TraceStep.Details = TraceStep.Details()
@@ -26,8 +26,8 @@ struct ConversationTests {
       Self.answer("HStack/0.Color", 90), Self.answer(Self.padded, 100, rule: "padding"),
     ]
     let short = [told[0], told[3]]
-    #expect(Conversation(told + told).steps == told + short)
-    #expect(Conversation(told + short).steps == told + short)
+    #expect(Trace(told + told).steps == told + short)
+    #expect(Trace(told + short).steps == told + short)
   }
 
   @Test func `another answer to the same question is told whole`() {
@@ -39,7 +39,7 @@ struct ConversationTests {
       Self.ask(Self.padded, 100), Self.ask("HStack/0.Color", 90), Self.answer("HStack/0.Color", 80),
       Self.answer(Self.padded, 90),
     ]
-    #expect(Conversation(first + second).steps == first + second)
+    #expect(Trace(first + second).steps == first + second)
   }
 
   @Test func `steps without an order of questions stay as they are`() {
@@ -47,12 +47,12 @@ struct ConversationTests {
       Self.answer("Color", 10), Self.ask("Color", 1), Self.ask("Color", 1), Self.place("Color", 0),
       Self.answer("Color", 1), Self.answer("Color", 1),
     ]
-    #expect(Conversation(steps).steps == steps)
+    #expect(Trace(steps).steps == steps)
   }
 
   // MARK: Bytes
 
-  private static let row = Conversation([
+  private static let row = Trace([
     ask("HStack", 620, rule: "root"),
     ask(
       "HStack/0.Color", 600.0 / 7,
@@ -69,35 +69,35 @@ struct ConversationTests {
   ])
 
   @Test(arguments: [["HStack", "HStack/0.Color"], [], ["HStack", "HStack", "HStack/0.Color"]])
-  func `a conversation reads back from its bytes`(_ paths: [String]) {
+  func `a trace reads back from its bytes`(_ paths: [String]) {
     let bytes = Self.row.bytes(for: paths)
-    #expect(Conversation(bytes: bytes, paths: paths) == Self.row)
+    #expect(Trace(bytes: bytes, paths: paths) == Self.row)
   }
 
   @Test func `a step costs a few bytes`() {
     let steps = (0..<100).flatMap { round in
       [Self.ask("HStack", Double(round)), Self.answer("HStack", Double(round))]
     }
-    let size = Conversation(steps).bytes(for: ["HStack"]).count
+    let size = Trace(steps).bytes(for: ["HStack"]).count
     // Head, path, two numbers and the number itself; the answer only says that it is one.
     #expect(size < 100 * 9)
   }
 
   @Test func `bytes that nobody wrote are refused`() {
     let bytes = Self.row.bytes(for: [])
-    #expect(Conversation(bytes: [], paths: []) == nil)
-    #expect(Conversation(bytes: [2] + bytes.dropFirst(), paths: []) == nil)
+    #expect(Trace(bytes: [], paths: []) == nil)
+    #expect(Trace(bytes: [2] + bytes.dropFirst(), paths: []) == nil)
     for length in bytes.indices {
-      #expect(Conversation(bytes: Array(bytes[..<length]), paths: []) == nil)
+      #expect(Trace(bytes: Array(bytes[..<length]), paths: []) == nil)
     }
     // Whatever a flipped byte makes of it, reading ends.
     for index in bytes.indices {
       for byte: UInt8 in [0, 127, 128, 255] {
         var changed = bytes
         changed[index] = byte
-        _ = Conversation(bytes: changed, paths: [])
+        _ = Trace(bytes: changed, paths: [])
       }
     }
-    #expect(Conversation(bytes: [1] + [UInt8](repeating: 255, count: 40), paths: []) == nil)
+    #expect(Trace(bytes: [1] + [UInt8](repeating: 255, count: 40), paths: []) == nil)
   }
 }

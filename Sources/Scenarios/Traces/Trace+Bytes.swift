@@ -1,9 +1,9 @@
-/// The form in which a conversation is stored: a few bytes a step.
+/// The form in which a trace is stored: a few bytes a step.
 ///
 /// Numbers, paths and details stand in tables; a step refers to them. Numbers of any length are
 /// written seven bits a byte, lowest first. An answer to the last open question needs no path, and
 /// one that takes what it is offered no size.
-extension Conversation {
+extension Trace {
   /// The first byte of what is written here; another form will have another.
   static let format: UInt8 = 1
 
@@ -11,13 +11,13 @@ extension Conversation {
   static let unsteadyFormat: UInt8 = 2
 
   /// - Parameter paths: What whoever reads will know, the paths of the content's frame set.
-  /// - Returns: The conversation, packed.
+  /// - Returns: The trace, packed.
   package func bytes(for paths: [String]) -> [UInt8] {
     guard !isUnsteady else { return [Self.unsteadyFormat] }
     var numbers = StepNumbers(paths: paths)
     let steps = steps.map { numbers.numbered($0) }
     return numbers.values.withUnsafeBufferPointer { values in
-      var writer = ConversationWriter()
+      var writer = TraceEncoder()
       writer.begin()
       for step in steps { writer.add(step, values) }
       return writer.bytes(otherPaths: numbers.otherPaths, otherRules: numbers.otherRules, values)
@@ -32,7 +32,7 @@ extension Conversation {
       self = .unsteady
       return
     }
-    var reader = ConversationReader(bytes: bytes[...])
+    var reader = TraceDecoder(bytes: bytes[...])
     guard reader.byte() == Self.format, let steps = reader.steps(paths: paths) else { return nil }
     self.init(settled: steps)
   }
@@ -53,7 +53,7 @@ let knownTraceRules = [
 let traceRuleNumbers = Dictionary(
   uniqueKeysWithValues: knownTraceRules.enumerated().map { ($1, $0) })
 
-/// What a stored conversation tells of a step beside its size, as several steps may share it.
+/// What a stored trace tells of a step beside its size, as several steps may share it.
 struct TraceRemark: Hashable {
   var rule: String
   var details: TraceStep.Details

@@ -2,14 +2,14 @@
 ///
 /// An engine that forgets an answer has to ask again, and one that does not is no different: of a
 /// question that was asked before and answered the same only the question and the answer are kept.
-package struct Conversation: Hashable, Sendable {
+package struct Trace: Hashable, Sendable {
   package let steps: [TraceStep]
 
   /// Whether there is none because the engine gave other frames, or none, when it was asked for it.
   package let isUnsteady: Bool
 
   /// What is known of an engine that gives other frames when it is asked again.
-  package static let unsteady = Conversation(settled: [], isUnsteady: true)
+  package static let unsteady = Trace(settled: [], isUnsteady: true)
 
   package init(_ steps: [TraceStep]) {
     var kept: [TraceStep] = []

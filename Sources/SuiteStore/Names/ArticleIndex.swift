@@ -1,5 +1,5 @@
 /// The articles of a suite by their names, paths and files: an import asks for each of its own.
-struct KnownArticles {
+struct ArticleIndex {
   /// What the file of a stored article is to a file that is imported now.
   enum FileRelation {
     case same
