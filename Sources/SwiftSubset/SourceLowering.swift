@@ -127,7 +127,9 @@ package final class SourceLowering {
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock
     let variants = block.variants
-    let chosen = variant.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
+    // Of several previews the first is meant, of several views all together.
+    let number = variant ?? (variants.first?.variant.kind == .preview ? 0 : nil)
+    let chosen = number.flatMap { variants.indices.contains($0) ? variants[$0].root : nil }
     let roots = chosen.map { [$0] } ?? items.roots
     if !roots.isEmpty {
       // Of candidates that show nothing the next one is taken.
@@ -136,7 +138,7 @@ package final class SourceLowering {
       for root in roots.dropFirst() where result.isEmpty {
         result = lower(root, block, lets, refusals)
       }
-      if result.isEmpty, let chosen = variant.flatMap({ variants.dropFirst($0).first?.variant }) {
+      if result.isEmpty, let chosen = number.flatMap({ variants.dropFirst($0).first?.variant }) {
         result.warnings.append("'\(chosen.value)' shows no view, and is no scenario")
       }
     } else if refusals.isEmpty {
@@ -147,7 +149,7 @@ package final class SourceLowering {
     }
     result.warnings += block.warnings
     result.variants = variants.map(\.variant)
-    result.proposal = items.proposal(ofPreview: variant ?? 0)
+    result.proposal = items.proposal(of: variant ?? 0, roots.first)
     return result
   }
 
@@ -157,6 +159,21 @@ package final class SourceLowering {
     guard refusals.isEmpty else { return LoweredBlock(refusals: refusals) }
     let summaries = block.items.functions(of: owner, in: block.text)
     return LoweredBlock(kind: .declarations(summaries), declarations: summaries)
+  }
+
+  /// What is said of screens and sizes of previews that are passed over.
+  private static func warnings(
+    ofScreensOf root: BlockItems.Root, in document: ViewDocument
+  ) -> [String] {
+    var preview: ShownPreview?
+    if case .preview(let shown) = root { preview = shown }
+    let screens = document.passedOverScreens(of: preview)
+    guard !screens.isEmpty else { return [] }
+    let names = screens.map { "'\($0)'" }.joined(separator: " and ")
+    return [
+      "\(names) of a preview \(screens.count == 1 ? "is" : "are") passed over; state sizes with"
+        + " --proposal"
+    ]
   }
 
   /// Lowers a source that is a layout as a whole: an expression, or declarations and one view.
@@ -241,18 +258,22 @@ package final class SourceLowering {
     switch root {
     case .items(let items):
       for item in items { lowerer.lowerAtTop(item, into: &content) }
-    case .previews(let declaration, let number):
-      if let view = lowerer.lowerRoot(declaration, preview: number) { content.children = [view] }
+    case .preview(let preview):
+      if let view = lowerer.lowerPreview(preview) { content.children = [view] }
     case .view(let declaration):
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
     content.children = lowerer.settled(content.children)
+    if case .preview(let preview) = root {
+      content.children = content.children.map { lowerer.shown(preview, of: $0) }
+    }
     let all = lowerer.refusals.merged(with: refusals)
     guard all.isEmpty else {
       return LoweredBlock(
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,
         declarations: summaries)
     }
+    let made = root
     var root: ViewNode
     if let only = content.children.first, content.children.count == 1, content.lets.isEmpty {
       root = only
@@ -278,6 +299,7 @@ package final class SourceLowering {
     var block = LoweredBlock(
       kind: .scenario(document), warnings: lowerer.warnings + lowerer.warningsOfLaterSettings,
       declarations: summaries)
+    block.warnings += Self.warnings(ofScreensOf: made, in: document)
     block.leftOut = lowerer.leftOut
     block.fallbacks = lowerer.fallbacks
     block.ownValues = lowerer.ownValues

@@ -44,13 +44,13 @@ struct ShownPreviewTests {
       let shown = provider.showing(preview: number)
       let left = try #require(shown.listedPreviews.first)
       #expect(shown.listedPreviews.count == 1)
-      #expect(Self.places(in: left) == Self.places(in: view))
+      #expect(Self.places(in: left.view) == Self.places(in: view.view))
       #expect(shown.position == provider.position)
       #expect(shown.totalLength == provider.totalLength)
       #expect(Syntax(shown).root.totalLength == tree.totalLength)
       var expected = Self.places(in: provider)
       for (other, view) in listed.enumerated() where other != number {
-        expected.subtract(Self.places(in: view))
+        expected.subtract(Self.places(in: view.view))
       }
       // The sign between two statements goes with the one before it.
       #expect(Self.places(in: shown).symmetricDifference(expected).allSatisfy { $0.text == ";" })

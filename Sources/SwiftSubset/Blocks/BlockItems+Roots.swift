@@ -19,8 +19,8 @@ extension BlockItems {
   /// What the block's scenario is made of.
   enum Root {
     case items([CodeBlockItemSyntax.Item])
-    /// One of the `previews` of a `PreviewProvider`, by its number.
-    case previews(of: DeclSyntax, at: Int)
+    /// One of the `previews` of a `PreviewProvider`.
+    case preview(ShownPreview)
     /// A declared view that needs no arguments and that no other declaration of the block uses.
     case view(DeclSyntax)
   }
@@ -33,7 +33,7 @@ extension BlockItems {
   /// A preview comes before views, views before the only declared view that could be a root.
   var roots: [Root] {
     var roots = previews.prefix(1).map(root(of:))
-    roots += providers.prefix(1).map { .previews(of: $0, at: 0) }
+    roots += shownPreviews.prefix(1).map { .preview($0) }
     if hasTopViews { roots.append(.items(expressions)) }
     let candidates = rootViews
     if candidates.count == 1 { return roots + [.view(candidates[0])] }
@@ -73,6 +73,16 @@ extension BlockItems {
     }
     // What stands alone nobody uses.
     guard !views.isEmpty, declarations.count > 1 else { return views }
+    let unused = self.views(views, unusedIn: declarations)
+    guard unused.isEmpty else { return unused }
+    // What only a controller or other code without views makes is shown by none of them.
+    return self.views(views, unusedIn: declarations.filter(\.speaksOfViews))
+  }
+
+  /// Those of some views that none of some other declarations names.
+  private func views(
+    _ views: [DeclSyntax], unusedIn declarations: [DeclSyntax]
+  ) -> [DeclSyntax] {
     var users: [String: Int] = [:]
     for declaration in declarations {
       var named: Set<String> = []
@@ -114,5 +124,22 @@ extension BlockItems {
           name: item.displayName, kind: item.kind,
           line: text.place(of: item.syntax.positionAfterSkippingLeadingTrivia).line)
       }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether it is a view or what changes views, or gives some.
+  fileprivate var speaksOfViews: Bool {
+    let kinds: Set<String> = ["App", "Scene", "View", "ViewModifier"]
+    if let function = self.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause?.type.isSomeView ?? false
+    }
+    if let extended = self.as(ExtensionDeclSyntax.self) {
+      return extended.extendedType.trimmedDescription == "View"
+        || !kinds.isDisjoint(with: extended.inheritanceClause?.names ?? [])
+    }
+    return inheritedTypes.contains {
+      kinds.contains($0.nameInModule) || $0.nameInModule.hasSuffix("Style")
+    }
   }
 }

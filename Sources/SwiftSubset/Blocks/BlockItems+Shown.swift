@@ -4,52 +4,94 @@ import SwiftSyntax
 
 // MARK: How previews and playgrounds show views
 
+/// One of the previews that the providers of a block list.
+struct ShownPreview {
+  /// What lists it, and where in its list.
+  var provider: DeclSyntax
+  var number: Int
+
+  /// Which of the views that it shows is meant, and how many of them are scenarios of their own: each
+  /// view of a loop, of a helper's group or of a branch is a preview by itself.
+  var element = 0
+  var count = 1
+
+  /// What its words show, and of how many: nothing where code chooses.
+  var listed: ListedPreview?
+  var isOneOfSeveral = false
+
+  var title: String? { listed?.title }
+
+  /// More of one loop are not set apart.
+  static let maximumCount = 64
+}
+
 extension BlockItems {
-  /// What a preview is proposed by its own words: `fixedLayout` among the traits of a `#Preview`,
-  /// `previewLayout(.fixed(width:height:))` of what a provider lists.
-  ///
-  /// - Parameter number: The preview's number among all of them, those of providers last.
-  /// - Returns: nil where they do not say so.
-  func proposal(ofPreview number: Int) -> Proposal? {
-    if previews.indices.contains(number) { return previews[number].proposal }
-    let listed = listedPreviews
-    let index = number - previews.count
-    guard listed.indices.contains(index) else { return nil }
-    // The nearest layout counts, also one that states no size.
-    let layout = listed[index].lazy.compactMap { view in
-      Chain(view).steps.last { $0.name.text == "previewLayout" }
-    }.first
-    return layout?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+  /// The previews of all providers.
+  var shownPreviews: [ShownPreview] {
+    providers.flatMap { provider in
+      let listed = provider.listedPreviews
+      guard !listed.isEmpty else { return [ShownPreview(provider: provider, number: 0)] }
+      return listed.enumerated().map {
+        ShownPreview(
+          provider: provider, number: $0, listed: $1, isOneOfSeveral: listed.count > 1)
+      }
+    }
   }
 
-  /// Modifiers by which previews of providers say on what screen they are shown, which way it is held, and
-  /// of what size they are where no numbers say it.
-  var passedOverScreens: [String] {
-    var names: [String] = []
-    for step in listedPreviews.flatMap({ $0 }).flatMap({ Chain($0).steps }) {
-      let name = step.name.text
-      let argument = step.call?.arguments.first?.expression
-      // The layout of a device is what a view is proposed anyway.
-      guard Self.screens.contains(name), !names.contains(name),
-        name != "previewLayout"
-          || argument?.fixedSize(named: "fixed") == nil && argument?.namesDevice != true
-      else { continue }
-      names.append(name)
+  /// What a scenario is proposed by the block's own words: `fixedLayout` among the traits of a
+  /// `#Preview`, `previewLayout(.fixed(width:height:))` of what a provider lists.
+  ///
+  /// - Parameters:
+  ///   - variant: Which of several scenarios it is, from 0.
+  ///   - root: What it is made of.
+  /// - Returns: nil where they do not say so.
+  func proposal(of variant: Int, _ root: Root?) -> Proposal? {
+    if case .preview(let preview)? = root { return preview.proposal }
+    return previews.indices.contains(variant) ? previews[variant].proposal : nil
+  }
+}
+
+extension ShownPreview {
+  /// What it is proposed by numbers.
+  var proposal: Proposal? {
+    layout?.call?.arguments.first?.expression.fixedSize(named: "fixed")
+  }
+
+  /// The nearest layout counts, also one that states no size.
+  private var layout: Chain.Step? {
+    ([listed?.view].compactMap(\.self) + (listed?.groups ?? [])).lazy.compactMap { view in
+      Chain(view).steps.last { $0.name.text == "previewLayout" }
+    }.first
+  }
+
+  /// Whether what its layout says is done: numbers are proposed, and so is the size of a device.
+  fileprivate var followsLayout: Bool {
+    proposal != nil || layout?.call?.arguments.first?.expression.namesDevice == true
+  }
+}
+
+extension ViewDocument {
+  /// Modifiers by which previews say on what screen they are shown, which way it is held, and of what size
+  /// they are where no numbers say it.
+  ///
+  /// - Parameter preview: The preview of a provider that is laid out, if it is one.
+  /// - Returns: Their names in order.
+  func passedOverScreens(of preview: ShownPreview?) -> [String] {
+    var counts: [String: Int] = [:]
+    var views = [root]
+    while let view = views.popLast() {
+      views += view.children + view.otherwise + view.modifiers.flatMap(\.children)
+      for modifier in view.modifiers where Self.screens.contains(modifier.name) {
+        counts[modifier.name, default: 0] += 1
+      }
     }
-    return names.sorted()
+    if preview?.followsLayout == true { counts["previewLayout", default: 1] -= 1 }
+    return counts.filter { $1 > 0 }.keys.sorted()
   }
 
   private static let screens: Set<String> = [
-    "previewDevice", "previewInterfaceOrientation", "previewLayout",
+    "previewContext", "previewDevice", "previewInterfaceOrientation", "previewLayout",
   ]
-
-  /// The views that providers list, each with the group that it stands in: what is said of a group goes
-  /// for all of it.
-  private var listedPreviews: [[ExprSyntax]] {
-    providers.flatMap { provider in
-      provider.listedPreviews.map { [$0, provider.previewGroup].compactMap(\.self) }
-    }
-  }
 }
 
 extension ExprSyntax {

@@ -98,8 +98,15 @@ extension BlockItems {
     let extensions = declarations.filter {
       $0.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription == name
     }
-    return (extensions + [declaration]).reduce(0) { count, own in
-      count + own.tokens(viewMode: .sourceAccurate).count { $0.text.unquoted == name }
+    func count(in own: some SyntaxProtocol) -> Int {
+      own.tokens(viewMode: .sourceAccurate).count { $0.text.unquoted == name }
     }
+    let own = extensions + [declaration]
+    // Previews in a view show it.
+    let shown = providers.filter { provider in
+      own.contains { $0.position <= provider.position && provider.endPosition <= $0.endPosition }
+    }
+    return own.reduce(0) { $0 + count(in: $1) }
+      - shown.reduce(0) { $0 + ($1.memberBlock.map { count(in: $0) } ?? 0) }
   }
 }

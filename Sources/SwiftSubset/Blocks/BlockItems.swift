@@ -38,8 +38,9 @@ struct BlockItems {
   /// Computed variables that give views, which other blocks name.
   private(set) var viewProperties: [VariableDeclSyntax] = []
 
-  /// Types that conform to `PreviewProvider`, and those that are apps and scenes.
+  /// Types that list previews, wherever they stand, and those that are apps and scenes.
   private(set) var providers: [DeclSyntax] = []
+  private let previewProviders: PreviewProviders
   private(set) var apps: [(name: String, kind: String)] = []
 
   let vocabulary: Vocabulary
@@ -72,6 +73,7 @@ struct BlockItems {
     self.declares = declares
     self.givesViews = givesViews
     statements = tree.statements
+    previewProviders = PreviewProviders(in: tree.statements)
     isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
     let isPlayground = tree.statements.contains { $0.item.as(ExprSyntax.self)?.liveView != nil }
@@ -155,6 +157,12 @@ struct BlockItems {
   }
 
   private mutating func sort(_ declaration: DeclSyntax, _ item: CodeBlockItemSyntax.Item) {
+    if previewProviders.include(declaration) {
+      providers.append(declaration)
+      // A view's extension may hold other things as well.
+      if declaration.is(ExtensionDeclSyntax.self) { declarations.append(declaration) }
+      return
+    }
     switch declaration.as(DeclSyntaxEnum.self) {
     case .importDecl: break
     case .variableDecl(let variable):
@@ -176,14 +184,12 @@ struct BlockItems {
       }
     case .macroExpansionDecl(let macro) where macro.macroName.text == "Preview":
       previews.append(Preview(macro.arguments, macro.trailingClosure, item))
-    case .structDecl(let structure)
-    where structure.inheritanceClause?.names.contains("PreviewProvider") == true:
-      providers.append(declaration)
     case .structDecl(let structure) where structure.inheritanceClause?.kindOfApp != nil:
       apps.append((structure.name.text, structure.inheritanceClause?.kindOfApp ?? ""))
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
+      providers += previewProviders.nested(in: declaration)
     case .ifConfigDecl:
       expressions.append(item)
       hasView = true

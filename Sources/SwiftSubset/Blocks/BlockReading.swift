@@ -20,9 +20,9 @@ final class BlockReading {
     givesViews: { [declarations, number] in declarations.givesViews($0, at: number) })
 
   /// The scenarios that it is, where it is several.
-  private(set) lazy var variants = items.variants { [declarations, number] in
-    !declarations.mentions($0, outside: [number])
-  }
+  private(set) lazy var variants = items.variants(
+    isUnused: { [declarations, number] in !declarations.mentions($0, outside: [number]) },
+    count: { [self] in lowerer([:]).lowerPreview($0)?.elementCount ?? 1 })
 
   /// What of its views none of them shows.
   private(set) lazy var unshown = items.unshown { [declarations, number] in
@@ -278,12 +278,6 @@ extension BlockItems {
     if previews.contains(where: \.hasOtherTraits) {
       warnings.append(
         "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")
-    }
-    if case let screens = passedOverScreens, !screens.isEmpty {
-      let names = screens.map { "'\($0)'" }.joined(separator: " and ")
-      warnings.append(
-        "\(names) of a preview \(screens.count == 1 ? "is" : "are") passed over; state sizes with"
-          + " --proposal")
     }
     return warnings
   }

@@ -49,15 +49,20 @@ extension BlockItems {
   /// `Divider` among them they are the content of a stack that is not there. So are declared views
   /// of which none is used.
   ///
-  /// - Parameter isUnused: Whether no other block of the article names a type.
+  /// - Parameters:
+  ///   - isUnused: Whether no other block of the article names a type.
+  ///   - count: How many views a preview of a provider shows, each of which is one by itself.
   /// - Returns: The variants, in the order of the source.
   func variants(
-    isUnused: (String) -> Bool
+    isUnused: (String) -> Bool, count: (ShownPreview) -> Int = { _ in 1 }
   ) -> [(variant: BlockVariant, root: Root)] {
     let shown = previews.map { (title: $0.title, root: root(of: $0)) }
-    let listed = providers.flatMap { provider in
-      provider.listedPreviews.enumerated().map { number, view in
-        (title: view.previewTitle, root: Root.previews(of: provider, at: number))
+    let listed = shownPreviews.flatMap { preview -> [(title: String?, root: Root)] in
+      let count = min(count(preview), ShownPreview.maximumCount)
+      return (0..<max(1, count)).map { element in
+        var preview = preview
+        (preview.element, preview.count) = (element, count)
+        return (title: preview.title, root: .preview(preview))
       }
     }
     if !shown.isEmpty || !providers.isEmpty { return Self.named(shown + listed) }
@@ -133,107 +138,5 @@ extension CodeBlockItemSyntax.Item {
       }
     }
     return lineBreaks > 1
-  }
-}
-
-extension DeclSyntax {
-  /// The views that a provider of previews lists, by themselves or in a group.
-  var listedPreviews: [ExprSyntax] {
-    let content = previewGroup.flatMap { Chain($0).headCall?.trailingClosure }
-    return content?.statements.views ?? shownViews
-  }
-
-  /// The group in which a provider lists its previews, with its modifiers; nil where there is none.
-  var previewGroup: ExprSyntax? {
-    let views = shownViews
-    guard views.count == 1, Chain(views[0]).headName?.text == "Group",
-      Chain(views[0]).headCall?.trailingClosure != nil
-    else { return nil }
-    return views[0]
-  }
-
-  private var shownViews: [ExprSyntax] {
-    DeclarationReader(block: 0).type(self)?.members.properties["previews"]?.getter?.views ?? []
-  }
-}
-
-extension DeclSyntax {
-  /// A provider of previews as if it listed only one of them, every place as it was.
-  func showing(preview number: Int) -> DeclSyntax {
-    let listed = listedPreviews
-    guard listed.count > 1, listed.indices.contains(number) else { return self }
-    let others = Set(listed.map(\.id)).subtracting([listed[number].id])
-    guard var list = listed[number].enclosingItems else { return self }
-    var kept: [CodeBlockItemSyntax] = []
-    var blanks = 0
-    for item in list {
-      if let view = item.view, others.contains(view.id) {
-        blanks += item.totalLength.utf8Length
-      } else {
-        var item = item.detached
-        if blanks > 0 { item.leadingTrivia = .spaces(blanks) + item.leadingTrivia }
-        blanks = 0
-        kept.append(item)
-      }
-    }
-    if blanks > 0, var last = kept.popLast() {
-      last.trailingTrivia += .spaces(blanks)
-      kept.append(last)
-    }
-    // What is changed in a tree gives another one, in which the others stand where they stood.
-    list.replaceSubrange(list.startIndex..<list.endIndex, with: kept)
-    return Syntax(list).root.token(at: positionAfterSkippingLeadingTrivia)?
-      .ancestor(at: position, as: kind)?.as(DeclSyntax.self) ?? self
-  }
-}
-
-extension CodeBlockItemListSyntax {
-  /// What stands in a body and declares nothing.
-  fileprivate var views: [ExprSyntax] {
-    compactMap(\.view)
-  }
-}
-
-extension CodeBlockItemSyntax {
-  fileprivate var view: ExprSyntax? {
-    switch item {
-    case .expr(let expression): expression
-    case .stmt(let statement):
-      statement.as(ExpressionStmtSyntax.self)?.expression
-        ?? statement.as(ReturnStmtSyntax.self)?.expression
-    default: nil
-    }
-  }
-}
-
-extension SyntaxProtocol {
-  /// The statements of which this is one.
-  fileprivate var enclosingItems: CodeBlockItemListSyntax? {
-    var node = Syntax(self).parent
-    while let current = node {
-      if let list = current.as(CodeBlockItemListSyntax.self) { return list }
-      node = current.parent
-    }
-    return nil
-  }
-
-  /// The outermost node of a kind around it that begins at a position.
-  fileprivate func ancestor(at position: AbsolutePosition, as kind: SyntaxKind) -> Syntax? {
-    var found: Syntax?
-    var node = Syntax(self).parent
-    while let current = node {
-      if current.kind == kind, current.position == position { found = current }
-      node = current.parent
-    }
-    return found
-  }
-}
-
-extension ExprSyntax {
-  /// What `previewDisplayName` says.
-  fileprivate var previewTitle: String? {
-    let step = Chain(self).steps.last { $0.name.text == "previewDisplayName" }
-    return step?.call?.arguments.first?.expression.as(StringLiteralExprSyntax.self)?
-      .representedLiteralValue
   }
 }

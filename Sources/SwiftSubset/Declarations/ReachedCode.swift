@@ -27,8 +27,8 @@ struct ReachedCode {
         if !$1.is(VariableDeclSyntax.self) { $0.formUnion(Syntax($1).plainWords) }
       }
     case .view(let declaration): open = declaration.plainWords
-    case .previews(let provider, let number):
-      open = provider.showing(preview: number).plainWords
+    case .preview(let preview):
+      open = preview.provider.showing(preview: preview.number).plainWords
     }
     let types = Set(items.declarations.compactMap { $0.namedType?.name })
     var parts = items.declarations.flatMap { Self.parts(of: $0, types: types) }

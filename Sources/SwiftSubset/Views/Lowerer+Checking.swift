@@ -5,21 +5,10 @@ import SwiftSyntax
 // MARK: Declarations for themselves
 
 extension Lowerer {
-  /// The view of a declaration that is a block's scenario: a view, or a `PreviewProvider`, of
-  /// whose previews the one with a number is meant.
-  func lowerRoot(_ whole: DeclSyntax, preview: Int = 0) -> ViewNode? {
-    // What is wrong with another preview is no matter of this one.
-    let declaration = whole.showing(preview: preview)
-    guard var type = self.whole(declaration) else { return nil }
+  /// The view of a declaration that is a block's scenario.
+  func lowerRoot(_ declaration: DeclSyntax) -> ViewNode? {
+    guard var type = whole(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
-    if type.inherited.contains("PreviewProvider") {
-      guard let previews = staticMember("previews", of: type, at: token) else {
-        refuse(token, type.name, "'\(type.name)' has no 'previews'")
-        return nil
-      }
-      let views = view(of: previews, at: token, counting: false)
-      return views.map { self.preview($0, isOneOfSeveral: whole.listedPreviews.count > 1) }
-    }
     // An extension may say that it is one.
     type.inherited.insert("View")
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
@@ -31,20 +20,6 @@ extension Lowerer {
   private func whole(_ declaration: DeclSyntax) -> DeclaredType? {
     guard let type = DeclarationReader(block: block).type(declaration) else { return nil }
     return declarations.parts(ofBlock: block)[type.name] ?? type
-  }
-
-  /// A view that a provider lists, which is shown apart from others.
-  private func preview(_ view: ViewNode, isOneOfSeveral: Bool) -> ViewNode {
-    var views = view
-    if isOneOfSeveral, views.view == "Group", views.children.count == 1, views.isUnmodified,
-      views.lets.isEmpty
-    {
-      views = views.children[0]
-    }
-    guard views.view == "ForEach", views.children.count > 1 else { return views }
-    warn("only the first of the previews that a 'ForEach' repeats is laid out")
-    views.children = [views.children[0]]
-    return views
   }
 
   /// Finds the wrong words in declared views and modifiers, whose inputs are not known.

@@ -226,13 +226,12 @@ struct BlockVariantTests {
     #expect(SourceLowering.layout("// Both\nColor.red\nColor.blue").warnings == [])
   }
 
-  @Test func `previews that a ForEach repeats are one of them`() {
+  @Test func `of previews that a ForEach repeats a source is the first`() {
     let block = SourceLowering.layout(
       "struct P: PreviewProvider { static var previews: some View { "
         + "ForEach([1, 2], id: \\.self) { Text(\"\\($0)\") } } }")
     #expect(block.document.map { Self.texts($0.root) } == ["1"])
-    #expect(
-      block.warnings == ["only the first of the previews that a 'ForEach' repeats is laid out"])
+    #expect(block.warnings == ["only the first of several previews is laid out"])
   }
 
   @Test(arguments: [
