@@ -75,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "Reports", "Regression", "Articles", "SwiftSubset", "SuiteStore", "BuiltinEngine",
-        "Scenarios", "Threads", "CMemory",
+        "Reports", "Regression", "ArticleFolders", "Articles", "SwiftSubset", "SuiteStore",
+        "BuiltinEngine", "Scenarios", "Threads", "CMemory",
       ],
       swiftSettings: importsSwiftParser),
     .target(
@@ -89,6 +89,9 @@ let package = Package(
     .target(
       name: "Regression",
       dependencies: ["SuiteStore", "Scenarios", "Threads", "CWatchdog", "CZlib"]),
+    .target(
+      name: "ArticleFolders", dependencies: ["Articles", "SwiftSubset", "Scenarios"],
+      swiftSettings: importsSwiftParser),
     .target(
       name: "Articles",
       dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios", "Threads", "CMarkdown"],
@@ -186,7 +189,9 @@ let package = Package(
       swiftSettings: importsSwiftParser),
     .testTarget(
       name: "ArticlesTests",
-      dependencies: ["Articles", "SwiftSubset", "BuiltinEngine", "Scenarios"],
+      dependencies: [
+        "ArticleFolders", "Articles", "SwiftSubset", "BuiltinEngine", "Scenarios",
+      ],
       swiftSettings: importsSwiftParser),
     .testTarget(
       name: "RegressionTests",

@@ -1,3 +1,4 @@
+import ArticleFolders
 import Articles
 import Scenarios
 import SuiteStore

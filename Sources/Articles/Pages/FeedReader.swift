@@ -1,6 +1,6 @@
 /// Finds headings and code in a feed: the titles of its entries, and their contents, which are HTML that
 /// is escaped or stands in `CDATA`.
-struct FeedReader {
+package struct FeedReader {
   private let bytes: [UInt8]
   private var place: TextPlace
   private var page = DerivedPage()
@@ -17,7 +17,7 @@ struct FeedReader {
   }
 
   /// Whether a file is a feed, by its first element: of other XML a folder may hold thousands.
-  static func isFeed(_ bytes: [UInt8]) -> Bool {
+  package static func isFeed(_ bytes: [UInt8]) -> Bool {
     let head = String(decoding: bytes.prefix(4_096), as: UTF8.self)
     return ["<rss", "<feed", "<rdf:RDF"].contains { head.contains($0) }
   }

@@ -1,7 +1,7 @@
 import Scenarios
 
 /// Finds headings and code in a Jupyter notebook, each cell of which is a page of Markdown.
-struct NotebookReader {
+package struct NotebookReader {
   static func elements(of text: ArticleText) -> [ArticleElement] {
     var reader = PlacedJSON.Reader(text.bytes)
     guard let notebook = reader.value() else { return [] }
@@ -10,7 +10,7 @@ struct NotebookReader {
   }
 
   /// Whether a text is JSON; what is none has no cells that could be missed.
-  static func isNotebook(_ bytes: [UInt8]) -> Bool {
+  package static func isNotebook(_ bytes: [UInt8]) -> Bool {
     var reader = PlacedJSON.Reader(bytes)
     return reader.value() != nil
   }

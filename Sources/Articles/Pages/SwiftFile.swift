@@ -1,7 +1,7 @@
 import SwiftSubset
 
 /// A file of Swift as an article: all of it is one block of code.
-enum SwiftFile {
+package enum SwiftFile {
   static func elements(of text: ArticleText) -> [ArticleElement] {
     var block = CodeBlock(
       language: .swift,
@@ -21,14 +21,14 @@ enum SwiftFile {
   private static let body = Array("some View".utf8)
 
   /// Whether a file shows a view of its own: it says so, or declares one that it does not use.
-  static func showsView(_ bytes: [UInt8]) -> Bool {
+  package static func showsView(_ bytes: [UInt8]) -> Bool {
     signs.contains { has($0, bytes) }
       || has(body, bytes)
         && SourceLowering.hasRootView(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether bytes have others in them.
-  static func has(_ sign: [UInt8], _ bytes: [UInt8]) -> Bool {
+  package static func has(_ sign: [UInt8], _ bytes: [UInt8]) -> Bool {
     var index = 0
     while index + sign.count <= bytes.count {
       if bytes[index] == sign[0], bytes[index..<index + sign.count].elementsEqual(sign) {

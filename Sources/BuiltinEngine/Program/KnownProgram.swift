@@ -5,7 +5,15 @@ import Threads
 package enum KnownProgram {
   /// Why there is no value.
   package struct Failure: Error {
-    package var message: String
+    /// What went wrong, without a place.
+    package var reason: String
+
+    /// The function that was running and the line in its block, where they are known.
+    package var function: String?
+    package var line: Int?
+
+    /// The message with its place: `in 'Flow.rows', line 7: …`.
+    package var message: String { Trap(reason, in: function, line: line).description }
   }
 
   /// Calls function `name`.
@@ -33,13 +41,13 @@ package enum KnownProgram {
       do {
         return try result(program, name, arguments, steps: steps, changed)
       } catch let trap as Trap {
-        throw Failure(message: trap.description)
+        throw Failure(reason: trap.message, function: trap.function, line: trap.line)
       } catch let error as ViewDocumentError {
-        throw Failure(message: error.description)
+        throw Failure(reason: error.description)
       } catch let failure as Failure {
         throw failure
       } catch {
-        throw Failure(message: "\(error)")
+        throw Failure(reason: "\(error)")
       }
     }
   }
@@ -50,10 +58,10 @@ package enum KnownProgram {
     let compiled = try CompiledProgram.compile(program)
     guard let function = compiled.functions[name], let declared = program.functions[name],
       declared.parameters.count == arguments.count
-    else { throw Failure(message: "there is no function '\(name)' of these arguments") }
+    else { throw Failure(reason: "there is no function '\(name)' of these arguments") }
     let values = try zip(arguments, declared.parameters).map { json, type in
       guard let value = ProgramValue(json: json, as: type, in: compiled.universe) else {
-        throw Failure(message: "'\(json.canonicalText)' is no \(type)")
+        throw Failure(reason: "'\(json.canonicalText)' is no \(type)")
       }
       return value
     }
@@ -63,7 +71,7 @@ package enum KnownProgram {
     // Written out, what is held twice is there twice.
     try result.weigh(machine)
     guard let json = result.json(as: declared.result, in: compiled.universe) else {
-      throw Failure(message: "a value of type '\(declared.result)' cannot be kept")
+      throw Failure(reason: "a value of type '\(declared.result)' cannot be kept")
     }
     return (json, machine.constants.changed)
   }

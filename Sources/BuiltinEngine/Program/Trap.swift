@@ -8,7 +8,11 @@ struct Trap: Error {
   /// The function that was running, once it is known.
   var function: String?
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, in function: String? = nil, line: Int? = nil) {
+    self.message = message
+    self.function = function
+    self.line = line
+  }
 
   /// What no verified program does.
   static var malformed: Trap { Trap("the program does not fit its own types") }

@@ -63,8 +63,8 @@ public struct Color: View, PrimitiveView, ShapeStyle, Sendable {
   /// The colour of this name, which has no geometry.
   public static let secondary = Color()
 
-  // swift-format-ignore: DontRepeatTypeInStaticProperties
   /// The colour of controls, which has no geometry.
+  // swift-format-ignore: DontRepeatTypeInStaticProperties
   public static let accentColor = Color()
 
   /// The colour itself: opacity has no geometry.

@@ -321,15 +321,10 @@ struct KnownCode {
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {
-      return .stopped(notEvaluated(Self.withoutQuestion(error.message), at: node))
+      // The question is said to be where the expression stands.
+      let isInQuestion = error.function == CodeChecker.question
+      return .stopped(notEvaluated(isInQuestion ? error.reason : error.message, at: node))
     }
-  }
-
-  /// A message without the place in the question, which is said to be where the expression stands.
-  private static func withoutQuestion(_ message: String) -> String {
-    let place = "in '\(CodeChecker.question)'"
-    guard message.hasPrefix(place), let end = message.firstRange(of: ": ") else { return message }
-    return String(message[end.upperBound...])
   }
 
   /// The stored properties of a struct's value, or the parts of a tuple; empty for any other.

@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 
+@testable import ArticleFolders
 @testable import Articles
 
 struct WrittenBookTests {

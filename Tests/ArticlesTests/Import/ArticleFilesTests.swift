@@ -3,6 +3,7 @@ import Scenarios
 import SwiftSubset
 import Testing
 
+@testable import ArticleFolders
 @testable import Articles
 
 final class ArticleFilesTests {

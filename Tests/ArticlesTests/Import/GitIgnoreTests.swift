@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ArticleFolders
 @testable import Articles
 
 /// Files are passed over as git does.

@@ -3,6 +3,7 @@ import Foundation
 import Scenarios
 import Testing
 
+@testable import ArticleFolders
 @testable import Articles
 
 /// Images that are no symbols: their sizes, and what becomes of those that have none.

@@ -1,3 +1,5 @@
+import Articles
+
 /// What files of a folder git passes over, as its `.gitignore` files say.
 struct GitIgnore: Sendable {
   /// One line of a `.gitignore`.

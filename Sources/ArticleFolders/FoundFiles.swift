@@ -1,3 +1,5 @@
+package import Articles
+
 /// What was found at the paths that an import was given.
 package struct FoundFiles: Sendable {
   /// What could be read, in the order of the paths, of a folder in that of the names.

@@ -1,3 +1,4 @@
+import Articles
 import Scenarios
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import Articles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,4 @@
+package import Articles
 import Scenarios
 import SwiftSubset
 
