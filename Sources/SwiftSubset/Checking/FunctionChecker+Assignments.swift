@@ -90,9 +90,10 @@ extension FunctionChecker {
     let plain = Self.assignments[name] ?? name
     if let element = place.type.argument(of: "Array"), plain == "+" {
       let isLiteral = node.rightOperand.is(ArrayExprSyntax.self)
-      let value =
+      var value =
         try (isLiteral ? owner.trial { try check(node.rightOperand, place.type) } : nil)
         ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+      if let optionals = listOfOptionals(value, place.type) { value = optionals }
       guard universe.element(of: value.type) == element else {
         throw refuse(
           node.operator, name,

@@ -185,6 +185,20 @@ extension FunctionChecker {
     }
   }
 
+  /// An array as one of optionals of what is in it, which Swift makes by itself; nil for anything else.
+  func listOfOptionals(_ list: Typed, _ type: ProgramType) -> Typed? {
+    guard let element = type.argument(of: "Array"), let own = list.type.argument(of: "Array"),
+      element.wrapped == own, let row = Language.row("Sequence<T>.map((T) -> U) -> [U]")
+    else { return nil }
+    return owner.trial {
+      let wrapping = try synthesised([own]) { _, values in
+        Typed(code: ProgramCode(.wrap, [values[0].code]), type: element)
+      }
+      guard let typed = apply(row, [list, wrapping]) else { throw Refused() }
+      return typed
+    }
+  }
+
   /// A closure around one call with its parameters as arguments.
   private func synthesised(
     _ parameters: [ProgramType],

@@ -313,6 +313,10 @@ extension FunctionChecker {
     if let method = try unappliedMethod(name, of: type) { return method }
     if let function = try staticFunction(token, of: type) { return function }
     if let colour = undeclaredColor(token, of: type) { return colour }
+    // Of a type inside it: why code knows none of its values, as of one that holds a font.
+    if type.name.map({ owner.declared.type(named: "\($0).\(name)") != nil }) ?? false {
+      _ = try owner.member(name, of: type, at: token)
+    }
     let kind = kind(ofUnknown: name, of: type, isStatic: true)
     if name == "random" {
       throw refuse(

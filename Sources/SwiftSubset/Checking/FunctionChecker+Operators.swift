@@ -183,7 +183,14 @@ extension FunctionChecker {
       wanted.argument(of: "Array") != nil, !wanted.hasVariables,
       !needsContext(node.leftOperand) || !needsContext(node.rightOperand)
     else { return nil }
-    return (try check(node.leftOperand, wanted), try check(node.rightOperand, wanted))
+    func list(_ operand: ExprSyntax) throws -> Typed {
+      try owner.first {
+        try check(operand, wanted)
+      } otherwise: {
+        listOfOptionals(try check(operand, nil), wanted)
+      }
+    }
+    return (try list(node.leftOperand), try list(node.rightOperand))
   }
 
   /// A literal beside a value of a declared type that is made of such literals.

@@ -145,6 +145,12 @@ extension Lowerer {
       if let function = wrapped.function { return closure(expression, as: function) }
       (type, isOptional) = (wrapped, true)
     }
+    // A set holds an element once, which a list does not.
+    if expression.is(ArrayExprSyntax.self), let set = programType(of: type),
+      set.argument(of: "Set") != nil, let known = programValue(of: expression, as: set)
+    {
+      return known
+    }
     if let element = type.element, let array = expression.as(ArrayExprSyntax.self),
       formedElement(element) == nil
     {

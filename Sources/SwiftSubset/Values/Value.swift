@@ -219,6 +219,8 @@ extension Value {
     case .closure, .function: "a function"
     case .tuple: "a tuple"
     case .keyPath: "a key path"
+    // Of what is not known a member is not known either, nor its type.
+    case .opaque(let name) where name.first?.isLowercase ?? false: "what '\(name)' gives"
     case .opaque(let type): "a value of type \(type)"
     case .program(let known): "a value of type \(known.type)"
     case .later(let later): "a value of type \(later.type) that only the layout knows"

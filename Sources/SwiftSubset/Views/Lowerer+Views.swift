@@ -36,7 +36,11 @@ extension Lowerer {
     deeper(expression) {
       switch expression.as(ExprSyntaxEnum.self) {
       case .functionCallExpr, .memberAccessExpr, .declReferenceExpr, .subscriptCallExpr:
-        return lowerChain(Chain(expression))
+        let chain = Chain(expression)
+        guard let member = chain.head.implicitMember, let type = expression.statedByClosure else {
+          return lowerChain(chain)
+        }
+        return view(of: value(of: expression, as: type), at: member, counting: false)
       case .tupleExpr(let tuple):
         guard let element = tuple.elements.first, tuple.elements.count == 1 else { break }
         return lowerView(element.expression)
@@ -169,7 +173,9 @@ extension Lowerer {
     } else {
       refuseUnknownView(name)
     }
-    return (nil, chain.steps.prefix { $0.call == nil }.count)
+    // What is inside the type that was refused is no modifier.
+    let inner = chain.steps.prefix { $0.name.isTypeName }.count
+    return (nil, max(inner, chain.steps.prefix { $0.call == nil }.count))
   }
 
   /// A value in the place of a view.
@@ -355,5 +361,34 @@ extension Lowerer {
     let written = TypeSyntax(IdentifierTypeSyntax(name: .identifier(name)))
     let meant = resolved(written).plain.trimmedDescription.prefix { $0 != "<" }
     return meant != name && vocabulary.views[String(meant)] != nil ? String(meant) : nil
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a closure states for what it gives, where that is the expression: `Color` of `.clear` in
+  /// `{ proxy -> Color in .clear }`.
+  fileprivate var statedByClosure: TypeSyntax? {
+    var node = parent
+    while let inner = node {
+      if let closure = inner.as(ClosureExprSyntax.self) {
+        let type = closure.signature?.returnClause?.type
+        return type?.is(IdentifierTypeSyntax.self) ?? false ? type : nil
+      }
+      guard inner.isOnTheWayOut else { return nil }
+      node = inner.parent
+    }
+    return nil
+  }
+}
+
+extension Syntax {
+  /// Whether what a closure gives may stand in it: a statement, and a choice between statements.
+  fileprivate var isOnTheWayOut: Bool {
+    switch kind {
+    case .returnStmt, .expressionStmt, .ifExpr, .switchExpr, .switchCase, .switchCaseList, .codeBlock,
+      .codeBlockItem, .codeBlockItemList:
+      true
+    default: false
+    }
   }
 }

@@ -81,6 +81,9 @@ enum Advice {
       subject: .view, names: ["Alert", "ActionSheet"],
       reason: "it is no view, and the platform shows it above all views"),
     Row(
+      subject: .view, names: ["_VariadicView"],
+      reason: "it is no public view of SwiftUI's; write Group(subviews:)"),
+    Row(
       subject: .view, names: ["TabSection"],
       reason: "its bar belongs to the platform; write its content in the TabView"),
     Row(
