@@ -21,7 +21,7 @@ final class BlockReading {
 
   /// The scenarios that it is, where it is several.
   private(set) lazy var variants = items.variants { [declarations, number] in
-    !declarations.mentions($0, outside: [number])
+    !declarations.isUsed(view: $0, outside: number)
   }
 
   /// What of its views none of them shows.
