@@ -258,7 +258,9 @@ extension BlockItems {
   /// What is passed over in the block.
   fileprivate var warnings: [String] {
     var warnings = apps.map {
-      "'\($0.name)' is \($0.kind): the article's views are laid out without it"
+      "'\($0.name)' is \($0.kind): "
+        + (window == nil ? "the article's views are" : "the view of its window is")
+        + " laid out without it"
     }
     let names = declarations.compactMap {
       $0.is(ExtensionDeclSyntax.self) ? nil : $0.namedType?.name

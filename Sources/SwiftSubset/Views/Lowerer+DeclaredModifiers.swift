@@ -9,7 +9,7 @@ extension Lowerer {
   func isModifier(_ name: String) -> Bool {
     vocabulary.modifiers[name] != nil
       || ["modifier", "layoutValue", "containerValue"].contains(name)
-      || !declarations.functions(named: name, of: "View", at: block).isEmpty
+      || !declarations.functions(named: name, of: "View", at: block, origin: origin).isEmpty
       || declarations.property(named: name, of: "View", at: block) != nil
   }
 
@@ -22,7 +22,7 @@ extension Lowerer {
     if vocabulary.modifiers[name] == nil {
       types += Self.labelled.sorted() + Control.all.keys.sorted()
     }
-    return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
+    return types.flatMap { declarations.functions(named: name, of: $0, at: block, origin: origin) }
       // A signature alone is quoted: of what the catalogue has it changes nothing.
       .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
   }

@@ -139,8 +139,9 @@ final class PicturesTests {
       try write(Self.png(5, 5), to: name + ".png")
     }
     var pictures = Pictures()
-    let found = pictures.sizes(namedIn: Array(text.utf8), beside: folder)
-      .mapValues { "\($0.width)x\($0.height)" }
+    let read = pictures.found(namedIn: Array(text.utf8), beside: folder)
+    #expect(read.unread == ["devices", "link", "two"])
+    let found = read.sizes.mapValues { "\($0.width)x\($0.height)" }
     #expect(
       found == [
         "icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0", "named": "6.0x4.0",
