@@ -385,8 +385,10 @@ extension StructDeclSyntax {
     else { return nil }
     let only = shown.count == 1 ? first.item.as(FunctionCallExprSyntax.self) : nil
     let isMade =
-      only.map { $0.arguments.isEmpty && $0.trailingClosure == nil
-        && $0.calledExpression.is(DeclReferenceExprSyntax.self) } ?? false
+      only.map {
+        $0.arguments.isEmpty && $0.trailingClosure == nil
+          && $0.calledExpression.is(DeclReferenceExprSyntax.self)
+      } ?? false
     return isMade ? nil : shown
   }
 }

@@ -126,6 +126,9 @@ extension Lowerer {
     }
     if step.isEmptyModifier, declaredType(named: "EmptyModifier") == nil { return view }
     let before = refusalCount
+    let (depth, around) = (modifierDepth + 1, modifiedTexts[modifierDepth + 1])
+    modifiedTexts[depth] = view.view == "Text" ? (view, false) : nil
+    defer { modifiedTexts[depth] = around }
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view
     // Of a body that is refused nothing else is said.
@@ -371,7 +374,7 @@ extension Lowerer {
   ) -> Bool {
     let level = modifier.arguments[ModifierNode.modified]
     let uses = modifier.children.reduce(0) { $0 + $1.uses(ofLevel: level) }
-    if uses == 0, !isChecking {
+    if uses == 0, !isChecking, modifiedTexts[modifierDepth + 1]?.isJoined != true {
       warn("'\(modifier.name)' leaves out the view that it modifies: its body does not use it")
     }
     guard uses > 1 else { return true }

@@ -281,4 +281,18 @@ final class PicturesTests {
     let second = ArticleImporter().read([source], reader: "r").articles[0].reading
     #expect(first?.digest != second?.digest)
   }
+
+  @Test func `a picture that cannot be read is told of`() {
+    var source = ArticleSource(name: "page", file: "page.md", text: "```swift\nImage(\"a\")\n```\n")
+    source.unreadPictures = ["a"]
+    let result = ArticleImporter().read([source], reader: "r")
+    #expect(
+      result.blocks.flatMap(\.refusals).map(\.message) == [
+        "no size is given for the image 'a'; give it one with --asset a=WxH, with assets=a:WxH in a"
+          + " frames block, or mend the picture beside the article, which tells none"
+      ])
+    source.unreadPictures = []
+    let without = ArticleImporter().read([source], reader: "r")
+    #expect(result.articles[0].reading?.digest != without.articles[0].reading?.digest)
+  }
 }
