@@ -248,8 +248,9 @@ struct FolderWalk {
           file: path.harmless, message: "its name, or that of its folder, has control characters")
       }
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
-      source.pictures = pictures.sizes(
+      let pictures = pictures.found(
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
+      (source.pictures, source.unreadPictures) = (pictures.sizes, pictures.unread)
       if ArticleForm(extensionOf: path) == .swift {
         source.lent = modules.lent(to: place, source.bytes)
       }

@@ -16,16 +16,22 @@ struct Pictures {
   private var folder: String?
   private var known: Set<String> = []
 
-  /// The sizes, in points, of the pictures that code in an article names.
+  /// What code in an article names and lies there.
+  struct Found {
+    var sizes: [String: LayoutEnvironment.NaturalSize] = [:]
+
+    /// Those that tell no size, or whose files do not agree.
+    var unread: Set<String> = []
+  }
+
+  /// The pictures that code in an article names, with their sizes in points.
   ///
   /// - Parameters:
   ///   - article: The article's text.
   ///   - folder: The folder that it lies in.
-  /// - Returns: None for a picture that is not there, or whose files do not agree.
-  mutating func sizes(
-    namedIn article: [UInt8], beside folder: String
-  ) -> [String: LayoutEnvironment.NaturalSize] {
-    var found: [String: LayoutEnvironment.NaturalSize] = [:]
+  /// - Returns: None for a picture that is not there.
+  mutating func found(namedIn article: [UInt8], beside folder: String) -> Found {
+    var found = Found()
     if folder != self.folder {
       self.folder = folder
       known = Self.names(beside: folder)
@@ -33,7 +39,11 @@ struct Pictures {
     guard !known.isEmpty else { return found }
     let named = Self.words(in: article).intersection(known).sorted()
     for name in named.prefix(Self.maximumNames) {
-      found[name] = Self.size(of: name, beside: folder)
+      if let size = Self.size(of: name, beside: folder) {
+        found.sizes[name] = size
+      } else {
+        found.unread.insert(name)
+      }
     }
     return found
   }

@@ -26,6 +26,9 @@ package struct ArticleSource: Sendable {
   /// The sizes of pictures that lie beside the file, in points, by the names that code has for them.
   package var pictures: [String: LayoutEnvironment.NaturalSize] = [:]
 
+  /// The names of those that lie there and tell no size.
+  package var unreadPictures: Set<String> = []
+
   /// What other files of Swift declare of what this one uses.
   package var lent = LentDeclarations()
 

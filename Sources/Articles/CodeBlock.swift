@@ -143,7 +143,7 @@ extension CodeBlock.Language {
     // What people write where a page knows no Swift, or they did not look: only what is Swift of
     // views is taken.
     case "ruby", "text", "txt", "plain", "plaintext", "none", "code", "objectivec", "objective-c",
-      "objc", "obj-c":
+      "objc", "obj-c", "xcode":
       self = .unlabelled
     case "diff", "patch": self = .difference
     case let name where name.split(separator: "-") == ["diff", "swift"]: self = .difference

@@ -70,7 +70,10 @@ struct RenamedBlocksTests {
     Case(
       "another file, under a name that has retired there", "c/a:1! d/b:2", "c/a:2 d/e:3",
       ["d/b": "c/a", "c/a": "c/a~1"]),
-    Case("an edit to what has retired elsewhere", "c/a:1 d/b:2!", "c/a:2 d/e:3", [:]),
+    Case("an edit to what has retired elsewhere", "c/a:2x d/b:2!", "c/a:2 d/e:3", [:]),
+    Case(
+      "what has retired elsewhere, in the place of another one", "c/a:1 d/b:2!", "c/a:2 d/e:3",
+      ["d/b": "c/a", "c/a": "c/a~1"]),
     Case("what retired from a file that is as it was", "c/a:1%", "d/b:1", ["c/a": "d/b"]),
     Case("an edit of what retired from such a file", "c/a:1%", "d/a:1x", [:]),
     Case("a file of the name of such a one", "c/n/a:1%", "d/n/a:1x", [:]),
@@ -78,7 +81,7 @@ struct RenamedBlocksTests {
     Case("a copy in front that means something else", "a:1=5", "a:1=6 a-2:1=5", ["a": "a-2"]),
     Case("code that means something else now", "a:1=5 b:1=7", "a:1=6 b:1=7", [:]),
     Case("an edit", "a:1", "a:1x", [:]),
-    Case("another example", "a:1", "a:2", [:]),
+    Case("another example", "a:1", "a:2", ["a": "a~1"]),
     Case("a heading and an edit", "a:1 b:2", "c:1x b:2", ["a": "c"]),
     Case("another heading and another example", "a:1 b:2", "c:3 b:2", [:]),
     Case("two that look alike", "a:1", "c:1x d:1y", [:]),
@@ -111,7 +114,20 @@ struct RenamedBlocksTests {
     Case(
       "a file in the place of one that moved, told last", "q/a:2 p/a:1", "p/a:2 r/a:1",
       ["p/a": "r/a", "q/a": "p/a"]),
-    Case("not in the place of another one", "p/b:2 q/b:3", "p/a:9 q/b:2", [:]),
+    Case(
+      "in the place of one that is gone", "p/b:2 q/b:3", "p/a:9 q/b:2",
+      ["p/b": "q/b", "q/b": "q/b~1"]),
+    Case("not in the place of an edited one", "p/b:2x q/b:2", "p/a:9 q/b:2x", [:]),
+    Case("a copy in another file, and an edit", "p/a:1", "p/a:1x q/a:1", [:]),
+    Case(
+      "another file, and an edited one in its place", "p/a:1 q/a:1x", "p/a:1x r/a:1",
+      ["p/a": "r/a", "q/a": "p/a"]),
+    Case("one put in before, and an edit", "a:1", "a:2 a-2:1x", ["a": "a-2"]),
+    Case(
+      "an example that has retired, and another one of its name", "a:1! b:2", "a:3 b:2",
+      ["a": "a~1"]),
+    Case("an edit of an example that has retired", "a:1! b:2", "a:1x b:2", [:]),
+    Case("all look alike", "a:1 b:1x", "a:1 c:1y", [:]),
   ])
   func `examples are followed`(_ one: Case) {
     let renamed = RenamedBlocks(from: Self.blocks(one.known), to: Self.blocks(one.found))
@@ -220,42 +236,62 @@ struct FormerSuiteTests {
 
   // MARK: Parts of one block
 
-  /// `2:10` is the view 2 with the content 10; `10` alone is the only one, `=g:10` has another query.
-  private static func parts(_ text: String) -> [String: Digest] {
+  /// `2:a` is the view 2 with the content a, `2:a1` an edit of it; `a` alone is the only one, `=g:a` has
+  /// another query.
+  private static func parts(_ text: String) -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: text.split(separator: " ").map { word in
         let words = word.split(separator: ":")
         let part =
           words.count == 1
           ? "@1x1" : words[0].hasPrefix("=") ? "@1x1?g\(words[0])" : "@1x1?view=\(words[0])"
-        return (part, Digest(of: Array(words[words.count - 1].utf8)))
+        let content = words[words.count - 1]
+        let code = (0..<12).map { "\(content.prefix(1))_\($0)" }.joined(separator: " ")
+        return (part, code + " " + content.dropFirst())
       })
   }
 
   @Test(arguments: [
-    ("nothing changed", "1:a 2:b", "1:a 2:b", ""), ("an edit", "1:a 2:b", "1:x 2:b", ""),
-    ("all edited", "1:a 2:b", "1:x 2:y", ""),
+    ("nothing changed", "1:a 2:b", "1:a 2:b", ""), ("an edit", "1:a 2:b", "1:a1 2:b", ""),
+    ("all edited", "1:a 2:b", "1:a1 2:b1", ""),
     ("one put in before", "1:a 2:b", "1:x 2:a 3:b", "1>2 2>3"),
+    ("one put in before, and an edit", "1:a 2:b", "1:x 2:a1 3:b", "1>2 2>3"),
+    ("one put in before in the place of another", "1:a 2:b", "1:x 2:a", "1>2 2>-"),
     ("one taken away before", "1:x 2:a 3:b", "1:a 2:b", "1>3 2>1 3>2"),
+    ("one taken away, and the last edited", "1:a 2:b 3:c", "1:a 2:c1", "2>3 3>2"),
     ("swapped", "1:a 2:b", "1:b 2:a", "1>2 2>1"),
-    ("moved, and the other edited", "1:a 2:b", "1:b 2:x", "1>2 2>1"),
-    ("one alone", "1:a 2:b", "b", "2>0"), ("one of several", "a", "1:x 2:a", "0>2"),
+    ("moved, and the other edited", "1:a 2:b", "1:b 2:a1", "1>2 2>1"),
+    ("another one in its place", "1:a 2:b", "1:x 2:b", "1>-"),
+    ("one alone", "1:a 2:b", "b", "1>- 2>0"), ("one of several", "a", "1:x 2:a", "0>2"),
+    ("one alone, and an edit", "1:a 2:b", "b1", "1>- 2>0"),
+    ("one of several, and an edit", "a", "1:x 2:a1", "0>2"),
+    ("the only one", "a", "x", "0>-"),
+    ("the only one edited", "a", "a1", ""),
     ("back", "a 1:b", "1:a 2:b", "0>1 1>2"),
-    ("one kept its number", "1:a 2:b 3:c", "1:c 2:d", "1>3 3>1"),
+    ("one kept its number", "1:a 2:b 3:c", "1:c 2:b1", "1>3 3>1"),
     ("copies", "1:a 2:a", "1:a 2:a 3:a", ""),
     ("values have names", "=4:a =5:b", "=4:b =5:a", ""),
+    ("another one of its title", "red:a 2:b", "red:x 2:b", "red>-"),
+    ("an edit under a title", "red:a 2:b", "red:a1 2:b", ""),
+    ("two titles swapped, and edits", "red:a big:b", "red:b1 big:a1", "big>red red>big"),
   ])
-  func `numbered views of a block are followed`(
+  func `views of a block are followed`(
     description: String, known: String, found: String, expected: String
   ) throws {
-    func block(_ contents: [String: Digest]) -> RenamedBlocks.Block {
+    let codes = [known, found].map(Self.parts)
+    func digest(_ code: String) -> Digest { Digest(of: Array(code.utf8)) }
+    let blocks = codes.map { parts in
       RenamedBlocks.Block(
-        article: "p", name: "p/a", heading: "a", isRetired: false, source: "s", contents: contents)
+        article: "p", name: "p/a", heading: "a", isRetired: false,
+        source: parts.sorted { $0.key < $1.key }.map(\.value).joined(separator: " "),
+        contents: parts.mapValues(digest))
     }
-    let renamed = RenamedBlocks(
-      from: [block(Self.parts(known))], to: [block(Self.parts(found))])
-    let moves = renamed.contents().places.map { ($0.part, $1.part) }.filter { $0 != $1 }.map {
-      old, new in
+    let texts = Dictionary(codes.flatMap(\.values).map { (digest($0), $0) }) { first, _ in first }
+    let renamed = RenamedBlocks(from: [blocks[0]], to: [blocks[1]])
+    let places = renamed.contents { CodeWords(texts[$0] ?? "") }.places
+    let moves = codes[0].keys.map { old in
+      (old, places[FollowedContents.Place(block: 0, part: old)]?.part ?? "@=-")
+    }.filter { $0 != $1 }.map { old, new in
       [old, new].map { $0.split(separator: "=").dropFirst().first.map(String.init) ?? "0" }
         .joined(separator: ">")
     }

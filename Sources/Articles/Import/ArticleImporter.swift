@@ -97,6 +97,7 @@ package struct ArticleImporter: Sendable {
       "pictures": .object(
         source.pictures.mapValues { .array([.length($0.width), .length($0.height)]) }),
       "proposals": .array(proposals.map(\.json)), "reader": .string(reader),
+      "unreadPictures": .array(source.unreadPictures.sorted().map { .string($0) }),
       "values": .array(values),
     ]
     return Digest(of: Array((head.canonicalText + "\u{0}").utf8) + source.bytes)
@@ -130,6 +131,7 @@ package struct ArticleImporter: Sendable {
       sources: outline.units.map(\.code), pages: outline.units.map(\.block), lent: source.lent)
     let reader = UnitReader(
       importer: self, file: source.file, pictures: source.pictures,
+      unreadPictures: source.unreadPictures,
       lowering: SourceLowering(declarations: declarations))
     var names = ScenarioNames(article: source.name)
     var article = ImportedArticle(

@@ -36,7 +36,9 @@ extension UnitReader {
         + (isWord
           ? " --asset \(name)=WxH, with assets=\(name):WxH in a frames block,"
           : " --asset '\(name)=WxH'")
-        + " or lay the picture beside the article")
+        + (unreadPictures.contains(name)
+          ? " or mend the picture beside the article, which tells none"
+          : " or lay the picture beside the article"))
   }
 }
 

@@ -9,6 +9,9 @@ struct UnitReader {
 
   /// The sizes of pictures that lie beside the article.
   let pictures: [String: LayoutEnvironment.NaturalSize]
+
+  /// The names of those that tell no size.
+  let unreadPictures: Set<String>
   let lowering: SourceLowering
 
   /// What one Swift block gives.

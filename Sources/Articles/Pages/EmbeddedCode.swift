@@ -1,7 +1,7 @@
 import SwiftSubset
 
 /// Code in Markdown that Markdown does not know: `{% highlight %}` of Jekyll, Hugo's and Hexo's tags
-/// of that kind, `<pre>` of HTML, and front matter, which is no part of the text.
+/// of that kind, `[code language="swift"]` of WordPress, `<pre>` of HTML, and front matter, which is no part of the text.
 ///
 /// Found line by line, outside of fences.
 struct EmbeddedCode {
@@ -166,7 +166,8 @@ struct EmbeddedCode {
       let indent = text.text(text.starts[index]..<shown.lowerBound).count
       lines.append(CodeBlock.Line(number: index + 1, text: text.text(shown), indent: indent))
       guard closing == nil else {
-        if opening.range.lowerBound > content.startIndex, lines.haveFence {
+        let isBox = opening.words.first?.hasSuffix("code") == true
+        if isBox || opening.range.lowerBound > content.startIndex, lines.haveFence {
           patience -= 1
           return nil
         }
@@ -203,27 +204,28 @@ struct EmbeddedCode {
       && rest.dropFirst().first.map(isBlank) ?? false
   }
 
-  /// A tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or `{{% … %}}`.
+  /// A tag of Liquid, `{% … %}`, or a shortcode of Hugo, `{{< … >}}` or `{{% … %}}`, or of WordPress.
   private struct Tag {
     var range: Range<Int>
     var words: [Substring]
 
-    private static let ends = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")].map {
-      (Array($0.utf8), Array($1.utf8))
-    }
+    private static let ends = [
+      ("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}"), ("[code ", "]"), ("[sourcecode ", "]"),
+      ("[/", "]"),
+    ].map { (Array($0.utf8), Array($1.utf8)) }
 
     /// The first tag of a line that is meant, if the line is none of those that no page has.
     static func first(in line: ArraySlice<UInt8>, where isMeant: ([Substring]) -> Bool) -> Tag? {
       guard line.count < 10_000 else { return nil }
       var index = line.startIndex
-      while let start = line[index...].firstIndex(of: UInt8(ascii: "{")) {
+      while let start = line[index...].firstIndex(where: { "{[".utf8.contains($0) }) {
         index = start + 1
         let rest = line[start...].prefix(200)
         guard let (opening, closing) = ends.first(where: { rest.starts(with: $0.0) }),
           let end = rest.dropFirst(opening.count).firstRange(of: closing)?.upperBound
         else { continue }
         let words = String(decoding: line[start..<end], as: UTF8.self)
-          .split { " \t\r{%}<>-\"".contains($0) }
+          .split { " \t\r{%}<>-\"'[]".contains($0) }
         if isMeant(words) { return Tag(range: start..<end, words: words) }
         index = end
       }
@@ -239,14 +241,25 @@ struct EmbeddedCode {
       // Hugo takes the language by its place or by a name: `lang="swift"`.
       words.dropFirst().first { $0 != "lang=" }.map { $0.hasPrefix("lang=") ? $0.dropFirst(5) : $0 }
     case "codeblock": words.first { $0.hasPrefix("lang:") }?.dropFirst("lang:".count)
+    case "code", "sourcecode":
+      // By a name alone: what else is called so may be a box around a fence.
+      words.indices.lazy.compactMap { index -> Substring? in
+        guard let end = words[index].firstIndex(of: "="),
+          ["lang", "language"].contains(words[index][..<end])
+        else { return nil }
+        let value = words[index][end...].dropFirst()
+        return value.isEmpty ? words.dropFirst(index + 1).first : value
+      }.first
     default: nil
     }
   }
 
   /// Whether the words of a tag end a block of code: `endhighlight`, `/highlight`, `endcodeblock`.
   private static func closes(_ words: [Substring]) -> Bool {
-    ["endhighlight", "/highlight", "endcodeblock"].contains(words.first)
-      || words.prefix(2).elementsEqual(["/", "highlight"])
+    [
+      "endhighlight", "/highlight", "endcodeblock", "endcode", "/code", "/sourcecode",
+    ].contains(words.first)
+      || words.count > 1 && words[0] == "/" && ["highlight", "code"].contains(words[1])
   }
 
   /// Takes the template of a component that shows code, `<CodeBlock language="swift">{`` … ``}` of MDX;

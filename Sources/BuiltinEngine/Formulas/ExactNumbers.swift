@@ -4,6 +4,14 @@ struct Figures {
   /// The power of ten that the first stands for.
   var exponent = 0
 
+  /// Those that tell a number from all others, as few as there are: a reader's language writes no more.
+  init(shortest number: Double) {
+    let parts = "\(number.magnitude)".split(separator: "e")
+    let whole = (parts.first ?? "").prefix { $0 != "." }.count
+    all = (parts.first ?? "").utf8.filter { $0 != UInt8(ascii: ".") }.map { $0 - UInt8(ascii: "0") }
+    exponent = whole - 1 + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+  }
+
   init(_ number: Double) {
     var rest = number.magnitude
     guard rest > 0 else { return }

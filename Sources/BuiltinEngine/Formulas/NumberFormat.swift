@@ -316,15 +316,25 @@ extension NumberFormat.Conversion {
     default:
       guard let decimal = Decimal(number.magnitude, digits: digits) else {
         // Whole, and beyond what is counted one by one.
-        let figures = Figures(number)
-        guard !isGrouped else { return nil }
+        let figures = isGrouped ? Figures(shortest: number) : Figures(number)
         let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+        let whole = plain(figures.all, figures.exponent)
         return padded(
-          sign: sign, plain(figures.all, figures.exponent) + zeros, fillsZeros: true)
+          sign: sign, (isGrouped ? grouped(whole) : whole) + zeros, fillsZeros: true)
       }
       return padded(
         sign: sign, decimal.text(isGrouped: isGrouped, leastDigits: digits), fillsZeros: true)
     }
+  }
+
+  /// `1,234` of `1234`.
+  private func grouped(_ whole: String) -> String {
+    var text = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
   }
 
   /// `1.5e+02` of its figures.

@@ -192,7 +192,7 @@ struct Importer: ~Copyable {
   ) throws {
     let losesAcceptance = try editions.add(
       scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
-    if losesAcceptance, !known.isRetired { summary.lostAcceptances.append(known.name) }
+    if losesAcceptance, known.retirement == nil { summary.lostAcceptances.append(known.name) }
   }
 
   private mutating func note(

@@ -27,7 +27,9 @@ struct FollowedBlocks {
     let found = imported.flatMap { Self.blocks(of: $0.article) }
     let renamed = RenamedBlocks(from: stored.map(\.block), to: found)
     let ids = Dictionary(imported.map { ($0.article.name, $0.id) }) { first, _ in first }
-    let goals = try goals(of: stored, in: found, renamed, ids, connection)
+    var words = try ContentWords(of: imported.map(\.article), connection)
+    let contents = try renamed.contents { try words.words(of: $0) }
+    let goals = try goals(of: stored, in: found, renamed, contents, ids, connection)
     guard !goals.isEmpty else { return [] }
     var decided = try DecidedNames(connection: connection)
     var follow = try connection.prepare(
@@ -87,7 +89,7 @@ struct FollowedBlocks {
   /// Where the scenarios go that do not stay where they are; no two to one place.
   private func goals(
     of stored: [Stored], in found: [RenamedBlocks.Block], _ renamed: RenamedBlocks,
-    _ ids: [String: Int64], _ connection: borrowing Connection
+    _ contents: FollowedContents, _ ids: [String: Int64], _ connection: borrowing Connection
   ) throws -> [Goal] {
     var find = try connection.prepare("SELECT 1 FROM scenario WHERE block = ?")
     func isTaken(_ name: String) throws -> Bool {
@@ -96,7 +98,6 @@ struct FollowedBlocks {
       return try find.step()
     }
     let names = try renamed.names(isTaken: isTaken)
-    let contents = renamed.contents()
     var asides = AsideNames(besides: stored.map(\.block.name) + names.values)
     var aside: [String: String] = [:]
     var taken = Set(

@@ -3,9 +3,9 @@ import Scenarios
 /// Where the contents of stored blocks stand now: of several views or previews of one block, one may
 /// have another number or title, or stand in another block.
 ///
-/// A scenario is followed by its content alone: first where it stood, then within its block, its article,
-/// and the others. What kept its place was edited. What lost its place to another one takes one that is
-/// free.
+/// A scenario is followed by its content: first where it stood, then within its block, its article,
+/// and the others. What is left was edited to the nearest of its block, by the words of both documents, or
+/// is gone. What lost its place to another one takes one that is free.
 struct FollowedContents {
   /// A scenario of a block, by the part of its name that follows the block's.
   struct Place: Hashable {
@@ -24,6 +24,10 @@ struct FollowedContents {
   private let matches: [Int: Int]
 
   private var taken: Set<Place> = []
+  private var words: [Digest: CodeWords] = [:]
+
+  /// Reads the words of a content.
+  typealias Reader = (Digest) throws -> CodeWords
 
   /// The stored blocks that go on, by their names.
   private let wholes: [String: Int]
@@ -32,8 +36,9 @@ struct FollowedContents {
   private let all: [Place]
 
   init(
-    from known: [RenamedBlocks.Block], to found: [RenamedBlocks.Block], matches: [Int: Int]
-  ) {
+    from known: [RenamedBlocks.Block], to found: [RenamedBlocks.Block], matches: [Int: Int],
+    read: Reader
+  ) rethrows {
     (self.known, self.found, self.matches) = (known, found, matches)
     wholes = Dictionary(
       known.enumerated().filter { !$1.isRest }.map { ($1.name, $0) }, uniquingKeysWith: { $1 })
@@ -45,8 +50,8 @@ struct FollowedContents {
     }
     stay()
     moveWithinBlocks()
-    moveToOtherBlocks()
-    edit()
+    try moveToOtherBlocks(read)
+    try edit(read)
     makeRoom()
   }
 
@@ -93,8 +98,8 @@ struct FollowedContents {
   }
 
   /// To another block: of its article, else of another one, where it takes no place of what was edited
-  /// there.
-  private mutating func moveToOtherBlocks() {
+  /// there, and leaves none where it was edited itself while a copy of it came there.
+  private mutating func moveToOtherBlocks(_ read: Reader) rethrows {
     var byContent: [Digest?: [Place]] = [:]
     for (block, one) in found.enumerated() {
       for (part, content) in one.contents.sorted(by: { $0.key < $1.key }) {
@@ -105,13 +110,14 @@ struct FollowedContents {
     for isElsewhere in [false, true] {
       let open = open.filter { byContent[digest($0)] != nil }
       guard !open.isEmpty else { return }
-      let edited = isElsewhere ? editedPlaces() : []
+      let edited = isElsewhere ? try editedPlaces(read) : (goals: [], staying: [])
       for place in open {
         // Of what is refused now nobody can tell what it says.
         if let block = matches[place.block], found[block].isRefused { continue }
+        if edited.staying.contains(place) { continue }
         let article = known[place.block].article
         let goal = byContent[digest(place)]?.first { goal in
-          !taken.contains(goal) && !edited.contains(goal)
+          !taken.contains(goal) && !edited.goals.contains(goal)
             && (found[goal.block].article == article) != isElsewhere
             && PartOfName(goal.part).isVariant(of: PartOfName(place.part))
         }
@@ -120,47 +126,140 @@ struct FollowedContents {
     }
   }
 
-  /// The places where something stood of which nothing is found.
-  private func editedPlaces() -> Set<Place> {
-    let open = open.filter { !known[$0.block].isRetired && !known[$0.block].isRest }
-    return Set(
-      open.compactMap { place in matches[place.block].map { Place(block: $0, part: place.part) } })
+  /// Where something stood that was edited there, and what has most of its words there still.
+  private mutating func editedPlaces(
+    _ read: Reader
+  ) rethrows -> (goals: Set<Place>, staying: Set<Place>) {
+    let former = Set(known.flatMap(\.contents.values))
+    var (goals, staying): (Set<Place>, Set<Place>) = ([], [])
+    for place in open where !known[place.block].isRetired && !known[place.block].isRest {
+      guard let block = matches[place.block] else { continue }
+      let goal = Place(block: block, part: place.part)
+      guard !taken.contains(goal), let pair = try pair(place, goal, .kept, read) else { continue }
+      if pair.isNear { goals.insert(goal) }
+      let isAnother = found[block].contents[place.part].map(former.contains) ?? false
+      if pair.hasMost, !isAnother { staying.insert(place) }
+    }
+    return (goals, staying)
   }
 
-  /// What kept its place and has another content there; what comes to a number that another view left is
-  /// not that one.
-  private mutating func edit() {
-    for place in open {
-      let block = known[place.block]
-      if block.isRest, PartOfName(place.part).isNumbered { continue }
-      guard let home = home(of: place.block), found[home].contents[place.part] != nil else {
-        continue
+  // MARK: Edited ones
+
+  /// What is the nearest in its block.
+  private mutating func edit(_ read: Reader) rethrows {
+    let open = Dictionary(grouping: open, by: \.block)
+    for (block, places) in open.sorted(by: { $0.key < $1.key }) {
+      guard let home = home(of: block) else { continue }
+      var left: [Place] = []
+      for place in places {
+        let goal = Place(block: home, part: place.part)
+        if isSame(place, in: home), found[home].contents[place.part] != nil, !taken.contains(goal) {
+          put(place, at: goal)
+        } else {
+          left.append(place)
+        }
       }
-      let goal = Place(block: home, part: place.part)
-      if !taken.contains(goal) { put(place, at: goal) }
+      try edit(left, to: home, read)
     }
   }
 
-  /// What lost its number becomes what is new in its block, or takes one that nothing has any more.
+  /// Whether the words of a place's block say all: they are the same, or it is the only view before and now.
+  private func isSame(_ place: Place, in home: Int) -> Bool {
+    let block = known[place.block]
+    if block.isRest { return false }
+    return block.source == found[home].source
+      || [block, found[home]].allSatisfy { $0.variants(of: place.part).count == 1 }
+  }
+
+  private mutating func edit(_ places: [Place], to home: Int, _ read: Reader) rethrows {
+    let goals = found[home].contents.keys.sorted().map { Place(block: home, part: $0) }
+      .filter { !taken.contains($0) }
+    var pairs: [EditedPair] = []
+    for (old, place) in places.enumerated() {
+      for (new, goal) in goals.enumerated() {
+        guard let standing = standing(of: place, at: goal),
+          var pair = try pair(place, goal, standing, read)
+        else { continue }
+        (pair.old, pair.new) = (old, new)
+        pairs.append(pair)
+      }
+    }
+    let near = try EditedPair.nearest(of: pairs) { pair in
+      try other(places[pair.old], goals[pair.new], read)
+    }
+    for (old, new) in near { put(places[old], at: goals[new]) }
+  }
+
+  /// What a place and one of now in its block say by their names; nil where they are none of one scenario.
+  private func standing(of place: Place, at goal: Place) -> EditedPair.Standing? {
+    let (part, other) = (PartOfName(place.part), PartOfName(goal.part))
+    let (block, home) = (known[place.block], found[goal.block])
+    let hasName = place.part == goal.part
+    // Of what is refused now nobody can tell what it says.
+    guard other.isVariant(of: part), hasName || !home.isRefused && !block.isRest else { return nil }
+    if block.isRest { return .retired }
+    let isBeside =
+      part.isNumbered && other.isNumbered
+      && block.variants(of: place.part).count != home.variants(of: place.part).count
+    return isBeside ? .beside : hasName ? .kept : .elsewhere
+  }
+
+  private mutating func pair(
+    _ place: Place, _ goal: Place, _ standing: EditedPair.Standing, _ read: Reader
+  ) rethrows -> EditedPair? {
+    guard let old = digest(place), let new = found[goal.block].contents[goal.part] else {
+      return nil
+    }
+    let (one, other) = (try words(old, read), try words(new, read))
+    return EditedPair(
+      old: 0, new: 0, share: one.share(with: other), count: min(one.count, other.count),
+      standing: standing, hasName: place.part == goal.part)
+  }
+
+  /// The share of one of two with the nearest other view of its block.
+  private mutating func other(_ place: Place, _ goal: Place, _ read: Reader) rethrows -> Double {
+    guard let old = digest(place), let new = found[goal.block].contents[goal.part] else { return 0 }
+    let (one, other) = (try words(old, read), try words(new, read))
+    var share = 0.0
+    for (part, content) in found[goal.block].variants(of: goal.part) where part != goal.part {
+      share = max(share, one.share(with: try words(content, read)))
+    }
+    for (part, content) in known[place.block].variants(of: place.part) where part != place.part {
+      share = max(share, other.share(with: try words(content, read)))
+    }
+    return share
+  }
+
+  private mutating func words(_ content: Digest, _ read: Reader) rethrows -> CodeWords {
+    if let known = words[content] { return known }
+    let made = try read(content)
+    words[content] = made
+    return made
+  }
+
+  /// What lost its number to another view takes one that nothing has any more.
   private mutating func makeRoom() {
     let left = Dictionary(grouping: open.filter { matches[$0.block] != nil }, by: \.block)
     for (number, places) in left.sorted(by: { $0.key < $1.key }) {
       guard let block = matches[number] else { continue }
-      let parts = known[number].contents.keys.sorted()
-      let kept = Set(places.map(\.part)).subtracting(found[block].contents.keys)
-      var free = found[block].contents.keys.sorted().map { Place(block: block, part: $0) }
-        .filter { !taken.contains($0) && !known[number].isRest }
-      let vacated = parts.map { Place(block: block, part: $0) }.filter {
-        found[block].contents[$0.part] == nil && !kept.contains($0.part) && !taken.contains($0)
-      }
-      free += vacated
-      for place in places where taken.contains(Place(block: block, part: place.part)) {
-        let goal = free.first { PartOfName($0.part).isVariant(of: PartOfName(place.part)) }
+      let contents = found[block].contents
+      let kept = Set(places.map(\.part)).subtracting(contents.keys)
+      var vacated = known[number].contents.keys.sorted().map { Place(block: block, part: $0) }
+        .filter { contents[$0.part] == nil && !kept.contains($0.part) && !taken.contains($0) }
+      for place in places where contents[place.part] != nil {
+        let goal = vacated.first { PartOfName($0.part).isVariant(of: PartOfName(place.part)) }
         guard let goal else { continue }
-        free.removeAll { $0 == goal }
+        vacated.removeAll { $0 == goal }
         put(place, at: goal)
       }
     }
+  }
+}
+
+extension RenamedBlocks.Block {
+  /// The contents that differ from one by the number or the title of the view alone, and that one.
+  fileprivate func variants(of part: String) -> [String: Digest] {
+    contents.filter { PartOfName($0.key).isVariant(of: PartOfName(part)) }
   }
 }
 
@@ -171,7 +270,7 @@ private struct PartOfName {
   /// The choice of values.
   private let values: Substring
 
-  /// Whether a number tells the view from others.
+  /// Whether a number tells the view from others, or nothing, since it is the only one.
   let isNumbered: Bool
 
   init(_ part: String) {
@@ -179,7 +278,7 @@ private struct PartOfName {
     let query = part.dropFirst(proposal.count + 1)
     let first = query.prefix { $0 != "&" }
     let isVariant = ["view=", "preview="].contains { first.hasPrefix($0) }
-    isNumbered = isVariant && first.drop { $0 != "=" }.dropFirst().allSatisfy(\.isNumber)
+    isNumbered = !isVariant || first.drop { $0 != "=" }.dropFirst().allSatisfy(\.isNumber)
     values = isVariant ? query.dropFirst(first.count + 1) : query
   }
 

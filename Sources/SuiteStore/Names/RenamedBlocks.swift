@@ -33,14 +33,15 @@ struct RenamedBlocks {
     /// Its contents by the part of the scenario's name that follows the block's.
     var contents: [String: Digest]
 
-    /// Whether it is the second or a later one under its heading, by its name.
-    var isNumbered: Bool {
-      let base = heading?.namePart ?? ""
-      return !base.isEmpty && ownName != base
-    }
-
     /// The name without the article's.
     var ownName: Substring { name.dropFirst(article.count + 1) }
+
+    /// The name without the number of a second or later one under its heading.
+    var base: Substring {
+      let rest = ownName.reversed().drop { $0.isNumber }
+      return rest.first == "-" && rest.count > 1 && rest.count < ownName.count
+        ? ownName.prefix(rest.count - 1) : ownName
+    }
   }
 
   /// Stored blocks by the blocks that they are now, as indices; what is in neither is new or gone.
@@ -51,6 +52,7 @@ struct RenamedBlocks {
   private var foundByName: [String: Int] = [:]
   private var knownByName: [String: Int] = [:]
   private var taken: Set<Int> = []
+  private var edits: EditedBlocks
 
   /// Finds out which blocks are which.
   ///
@@ -61,6 +63,7 @@ struct RenamedBlocks {
   init(from known: [Block], to found: [Block]) {
     self.known = known
     self.found = found
+    edits = EditedBlocks(known: known, found: found)
     for (index, block) in found.enumerated() { foundByName[block.name] = index }
     for (index, block) in known.enumerated() where !block.isRest { knownByName[block.name] = index }
     settle(rests: false)
@@ -97,8 +100,12 @@ struct RenamedBlocks {
   }
 
   /// Where the scenarios of the stored blocks stand now.
-  func contents() -> FollowedContents {
-    FollowedContents(from: known, to: found, matches: matches)
+  ///
+  /// - Parameter read: Reads the words of a content.
+  /// - Returns: Their places.
+  /// - Throws: What reading throws.
+  func contents(read: FollowedContents.Reader) rethrows -> FollowedContents {
+    try FollowedContents(from: known, to: found, matches: matches, read: read)
   }
 
   private mutating func match(_ old: Int, _ new: Int) {
@@ -154,13 +161,22 @@ struct RenamedBlocks {
       let alike = block.contents.values.flatMap { byDigest[$0] ?? [] }
       return (block.isRest ? [] : bySource[block.source] ?? []) + alike.sorted()
     }
-    // Whether nothing has the name any more, or what had it went elsewhere too.
+    // Whether nothing has the name any more that was edited there, or it went elsewhere too.
     func isFree(_ place: Int) -> Bool {
       guard let owner = knownByName[found[place].name], matches[owner] == nil,
         !known[owner].isRetired
       else { return true }
       return (places(of: known[owner]) + alike(known[owner]))
         .contains { $0 != place && !taken.contains($0) }
+        || !edits.namesakes(owner, place).isNear
+    }
+    let former = Set(known.flatMap(\.contents.values))
+    // Whether it was edited where it stands, while a copy of it came elsewhere.
+    func isInPlace(_ old: Int) -> Bool {
+      guard let place = foundByName[known[old].name], !taken.contains(place),
+        !known[old].isRetired, !found[place].contents.values.contains(where: former.contains)
+      else { return false }
+      return edits.namesakes(old, place).hasMost
     }
     // The same contents before the same words, which may mean something else.
     for (isElsewhere, candidates) in [
@@ -171,8 +187,9 @@ struct RenamedBlocks {
         where matches[index] == nil && block.isRest == rests && block.isRetired == isRetired
           && block.isLeft == isLeft
         {
-          let next = candidates(block).first { other in
-            guard !taken.contains(other) else { return false }
+          let others = candidates(block).filter { !taken.contains($0) }
+          if others.isEmpty || isElsewhere && isInPlace(index) { continue }
+          let next = others.first { other in
             let isHome = found[other].article == block.article
             return isElsewhere ? !isHome && isFree(other) : isHome
           }
@@ -194,72 +211,17 @@ struct RenamedBlocks {
 
   // MARK: Edited ones
 
-  /// How alike the codes of two blocks are.
-  private struct Likeness {
-    var old: Int
-    var new: Int
-    var isNamesake: Bool
-    var share: Double
-
-    /// A block that kept its name is the one rather than one that looks a little more like it.
-    var score: Double { share + (isNamesake ? 0.25 : 0) }
-  }
-
-  /// Matches what was edited and kept its name, or else is the nearest of its article.
+  /// Matches what was edited with the nearest of its article.
   private mutating func matchEdited() {
     let homes = homes()
-    let newByArticle = Dictionary(
-      grouping: found.indices.filter { !taken.contains($0) }, by: { found[$0].article })
-    var bags: [String: TokenPairs] = [:]
-    func bag(_ source: String) -> TokenPairs {
-      if let known = bags[source] { return known }
-      let made = TokenPairs(source)
-      bags[source] = made
-      return made
+    let olds = known.indices.filter {
+      matches[$0] == nil && !known[$0].isOfUnchanged && !known[$0].isRest
     }
-    var pairs: [Likeness] = []
-    for (old, block) in known.enumerated()
-    where matches[old] == nil && !block.isOfUnchanged && !block.isRest {
-      guard let home = homes[block.article], let candidates = newByArticle[home.article] else {
-        continue
-      }
-      let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
-      for new in candidates {
-        let hasName = home.isSure && found[new].ownName == block.ownName
-        guard hasName || looksAround else { continue }
-        let (one, other) = (bag(block.source), bag(found[new].source))
-        let share = one.share(with: other)
-        // What comes to a name that another example left is not that one.
-        let isNamesake = hasName && !(block.isRetired && share < Self.leastShare)
-        guard isNamesake || share >= Self.leastShare && one.isTelling && other.isTelling else {
-          continue
-        }
-        pairs.append(Likeness(old: old, new: new, isNamesake: isNamesake, share: share))
-      }
-    }
-    pairs.sort { ($1.score, $0.old, $0.new) < ($0.score, $1.old, $1.new) }
-    var ambiguous: Set<Int> = []
-    for (index, pair) in pairs.enumerated()
-    where matches[pair.old] == nil && !taken.contains(pair.new) {
-      // Of several that look alike nobody can tell which one it is.
-      let rival = pairs[(index + 1)...].first {
-        ($0.old == pair.old) != ($0.new == pair.new) && matches[$0.old] == nil
-          && !taken.contains($0.new) && !$0.isNamesake
-      }
-      if !pair.isNamesake {
-        if ambiguous.contains(pair.old) { continue }
-        if let rival, pair.share - rival.share < Self.leastLead {
-          ambiguous.insert(pair.old)
-          if rival.old != pair.old { ambiguous.insert(rival.old) }
-          continue
-        }
-      }
-      match(pair.old, pair.new)
-    }
+    for (old, new) in edits.matches(of: olds, to: homes, besides: taken) { match(old, new) }
   }
 
   /// The article of now that a stored one is.
-  private struct Home {
+  struct Home {
     var article: String
 
     /// Whether more than the name of its file says so.
@@ -302,15 +264,6 @@ struct RenamedBlocks {
     }
     return homes
   }
-
-  /// Above this many new blocks in one article only those that kept their names are compared.
-  private static let maximumCandidates = 100
-
-  /// How much two codes have in common at least for one to be an edit of the other.
-  private static let leastShare = 0.7
-
-  /// How much nearer than the next one it has to be.
-  private static let leastLead = 0.05
 }
 
 extension RenamedBlocks.Block {
@@ -336,55 +289,5 @@ struct AsideNames {
     while try taken.contains("\(name)~\(number)") || isTaken("\(name)~\(number)") { number += 1 }
     taken.insert("\(name)~\(number)")
     return "\(name)~\(number)"
-  }
-}
-
-/// The pairs of words that follow each other in a code, by which codes are alike.
-private struct TokenPairs {
-  private var counts: [Int: Int] = [:]
-  private var total = 0
-
-  /// Whether there are enough of them to know a code by.
-  var isTelling: Bool { total >= 16 }
-
-  init(_ source: String) {
-    var last = 0
-    var word = Hasher()
-    var isInWord = false
-    func isWord(_ byte: UInt8) -> Bool {
-      byte >= 0x80 || byte == UInt8(ascii: "_")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-    func add(_ token: Hasher) {
-      let value = token.finalize()
-      var pair = Hasher()
-      pair.combine(last)
-      pair.combine(value)
-      counts[pair.finalize(), default: 0] += 1
-      total += 1
-      last = value
-    }
-    for byte in source.utf8 {
-      if isWord(byte) {
-        word.combine(byte)
-        isInWord = true
-        continue
-      }
-      if isInWord { add(word) }
-      (word, isInWord) = (Hasher(), false)
-      guard byte > UInt8(ascii: " ") else { continue }
-      var sign = Hasher()
-      sign.combine(byte)
-      add(sign)
-    }
-    if isInWord { add(word) }
-  }
-
-  /// What both have, as a part of what they have on average; 1 for equal ones.
-  func share(with other: Self) -> Double {
-    guard total + other.total > 0 else { return 1 }
-    let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
-    return Double(2 * common) / Double(total + other.total)
   }
 }

@@ -43,6 +43,9 @@ struct BlockItems {
   private let previewProviders: PreviewProviders
   private(set) var apps: [(name: String, kind: String)] = []
 
+  /// What the window of an app shows that stands alone, where it is more than a view of the article's.
+  private(set) var window: CodeBlockItemListSyntax?
+
   let vocabulary: Vocabulary
 
   /// The types of which the block shows a part, with what other blocks show of them.
@@ -83,6 +86,18 @@ struct BlockItems {
     }
     removeVariables()
     giveStateToPreviews()
+    showWindow()
+  }
+
+  private mutating func showWindow() {
+    let isAlone =
+      declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && previews.isEmpty
+      && providers.isEmpty && viewProperties.isEmpty && apps.count == 1
+    guard isAlone, let window else {
+      window = nil
+      return
+    }
+    previews.append(Preview(statements: window))
   }
 
   /// The state that stands beside previews, by its names: it is read as if it stood in them.
@@ -186,6 +201,7 @@ struct BlockItems {
       previews.append(Preview(macro.arguments, macro.trailingClosure, item))
     case .structDecl(let structure) where structure.inheritanceClause?.kindOfApp != nil:
       apps.append((structure.name.text, structure.inheritanceClause?.kindOfApp ?? ""))
+      window = structure.ownWindow
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
@@ -217,7 +233,10 @@ extension BlockItems {
     let isEmpty =
       declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && viewProperties.isEmpty
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
-    guard !isEmpty || hasPreviews else { return "no layout code" }
+    guard !isEmpty || hasPreviews else {
+      return apps.first.map { "'\($0.name)' is \($0.kind), whose views are shown apart from it" }
+        ?? "no layout code"
+    }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
     let isQuoted = !declarations.isEmpty && declarations.allSatisfy(InterfaceExcerpt.isQuote)
     if declarations.isEmpty || isQuoted, fragments.isEmpty, !hasPreviews, !expressions.isEmpty {
@@ -356,6 +375,27 @@ extension InheritanceClauseSyntax {
   fileprivate var kindOfApp: String? {
     if names.contains("App") || names.contains("Scene") { return "an app" }
     return names.contains("Widget") || names.contains("WidgetBundle") ? "a widget" : nil
+  }
+}
+
+extension StructDeclSyntax {
+  /// What a `WindowGroup` shows that is all of an app without values of its own; nil where it only makes
+  /// a view, `ContentView()`, which is an example where it is declared.
+  fileprivate var ownWindow: CodeBlockItemListSyntax? {
+    let members = DeclarationReader(block: 0).type(DeclSyntax(self))?.members
+    guard members?.properties.count == 1, members?.functions.isEmpty == true,
+      let scenes = members?.properties["body"]?.getter, scenes.count == 1,
+      let call = scenes.first?.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
+      call.calledExpression.trimmedDescription == "WindowGroup",
+      let shown = call.trailingClosure?.statements, let first = shown.first
+    else { return nil }
+    let only = shown.count == 1 ? first.item.as(FunctionCallExprSyntax.self) : nil
+    let isMade =
+      only.map {
+        $0.arguments.isEmpty && $0.trailingClosure == nil
+          && $0.calledExpression.is(DeclReferenceExprSyntax.self)
+      } ?? false
+    return isMade ? nil : shown
   }
 }
 

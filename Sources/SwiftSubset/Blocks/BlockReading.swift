@@ -21,7 +21,7 @@ final class BlockReading {
 
   /// The scenarios that it is, where it is several.
   private(set) lazy var variants = items.variants(
-    isUnused: { [declarations, number] in !declarations.mentions($0, outside: [number]) },
+    isUnused: { [declarations, number] in !declarations.isUsed(view: $0, outside: number) },
     count: { [self] in lowerer([:]).lowerPreview($0)?.elementCount ?? 1 })
 
   /// What of its views none of them shows.
@@ -258,7 +258,9 @@ extension BlockItems {
   /// What is passed over in the block.
   fileprivate var warnings: [String] {
     var warnings = apps.map {
-      "'\($0.name)' is \($0.kind): the article's views are laid out without it"
+      "'\($0.name)' is \($0.kind): "
+        + (window == nil ? "the article's views are" : "the view of its window is")
+        + " laid out without it"
     }
     let names = declarations.compactMap {
       $0.is(ExtensionDeclSyntax.self) ? nil : $0.namedType?.name

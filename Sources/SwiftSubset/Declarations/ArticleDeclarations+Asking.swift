@@ -7,10 +7,18 @@ extension ArticleDeclarations {
   /// The number of a block by its source; that of a block after all others if it declares nothing.
   func number(ofBlock source: String) -> Int { blocks[source] ?? blockCount }
 
-  func type(named name: String, at block: Int) -> DeclaredType? {
+  /// The type that a name means in a block.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - block: The block.
+  ///   - origin: Where the code stands that has the name, if that is in another block's declaration: what
+  ///     replaces a view of SwiftUI's there does so wherever the code is used.
+  /// - Returns: nil where the article declares none, or only further down what SwiftUI has.
+  func type(named name: String, at block: Int, origin: Int? = nil) -> DeclaredType? {
     let found = table.types[name]?.nearest(to: block) { $0.form != nil }?.form
     // The files of a module are read as one, in whatever order they are here.
-    guard let found, found.block > block, block >= lentCount,
+    guard let found, found.block > max(block, origin ?? block), block >= lentCount,
       SwiftUINames.hasView(name) || SwiftUINames.wrappers.contains(name)
     else {
       return found
@@ -76,9 +84,18 @@ extension ArticleDeclarations {
   }
 
   /// The overloads that extensions of a type declare.
-  func functions(named name: String, of type: String, at block: Int) -> [DeclaredFunction] {
+  ///
+  /// - Parameters:
+  ///   - name: Their name.
+  ///   - type: The type's.
+  ///   - block: Where they are used.
+  ///   - origin: As of ``type(named:at:origin:)``.
+  /// - Returns: The nearest first.
+  func functions(
+    named name: String, of type: String, at block: Int, origin: Int? = nil
+  ) -> [DeclaredFunction] {
     members(named: name, of: type, at: block).filter {
-      $0.block <= block || block < lentCount || type != "View"
+      $0.block <= max(block, origin ?? block) || block < lentCount || type != "View"
         || !SwiftUINames.hasModifier(like: $0)
     }
   }

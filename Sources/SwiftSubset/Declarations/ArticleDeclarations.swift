@@ -267,6 +267,14 @@ package struct ArticleDeclarations: Sendable {
     }
   }
 
+  /// Whether a declared view is named by another block than that which declares it; one that declares it
+  /// anew uses its own.
+  func isUsed(view name: String, outside block: Int) -> Bool {
+    (lentCount..<max(lentCount, sources.count)).contains {
+      $0 != block && sources[$0].hasWord(name, besidesBehind: "struct ")
+    }
+  }
+
   /// The layout whose methods a block is; nil for any other block.
   func owner(ofPiece block: Int) -> String? { pieces.owners[block] }
 
@@ -283,8 +291,8 @@ package struct ArticleDeclarations: Sendable {
 }
 
 extension String {
-  /// Whether a name stands in code as a whole word.
-  fileprivate func hasWord(_ name: String) -> Bool {
+  /// Whether a name stands in code as a whole word, beside where it follows another text.
+  fileprivate func hasWord(_ name: String, besidesBehind prefix: StaticString = "") -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
       byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)
         || (0x41...0x5A).contains(byte & 0xDF)
@@ -298,7 +306,12 @@ extension String {
         guard bytes[start..<end].elementsEqual(word) else { continue }
         let before = start > 0 && isLetter(bytes[start - 1])
         let after = end < bytes.count && isLetter(bytes[end])
-        if !before, !after { return true }
+        if before || after { continue }
+        let count = prefix.utf8CodeUnitCount
+        let isBehind =
+          count > 0 && start >= count
+          && prefix.withUTF8Buffer { bytes[(start - count)..<start].elementsEqual($0) }
+        if !isBehind { return true }
       }
       return false
     }

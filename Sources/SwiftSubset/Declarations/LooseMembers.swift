@@ -219,7 +219,9 @@ private struct Finder {
     // Constants and what is computed need no type around them.
     if groups.contains(where: { $0.bodyStart != nil }) {
       let needsType = hasBody || loose.contains(where: \.item.isStored)
-      guard items.hasLayoutWords, items.hasTopViews, needsType else { return nil }
+      // Of a view that only the article has its state says that it is one.
+      let isOfViews = items.hasLayoutWords || items.hasView && loose.contains(where: \.item.isState)
+      guard isOfViews, items.hasTopViews, needsType else { return nil }
     }
   }
 
@@ -353,6 +355,12 @@ extension CodeBlockItemSyntax.Item {
       return false
     }
     return variable.bindings.contains { $0.accessorBlock?.getter == nil }
+  }
+
+  /// Whether it is a property with a wrapper of SwiftUI's.
+  fileprivate var isState: Bool {
+    let wrappers = self.as(VariableDeclSyntax.self)?.attributes.names ?? []
+    return wrappers.contains(where: SwiftUINames.wrappers.contains)
   }
 
   /// Whether it is `var body: some View { … }`.

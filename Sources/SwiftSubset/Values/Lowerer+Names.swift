@@ -129,9 +129,13 @@ extension Lowerer {
     {
       return type
     }
-    return declarations.type(named: name, at: block) ?? ControlDeclarations.type(named: name)
+    return declarations.type(named: name, at: block, origin: origin)
+      ?? ControlDeclarations.type(named: name)
       ?? declarations.view(aliased: name, at: block)
   }
+
+  /// The block that declares the view whose body is being lowered.
+  var origin: Int? { context.receiver.type?.block }
 
   /// The type at a path of names, outermost first.
   private func declaredType(_ path: [String]) -> DeclaredType? {

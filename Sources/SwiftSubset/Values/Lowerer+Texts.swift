@@ -10,6 +10,7 @@ extension Lowerer {
   /// The metric has one font a text, so the parts need the same one; what changes no frame is left
   /// out.
   func joined(_ first: ViewNode, _ second: ViewNode, at symbol: TokenSyntax) -> Value {
+    let (first, second) = (withModifiedText(first), withModifiedText(second))
     guard let (left, font) = plainText(first), let (right, other) = plainText(second),
       size(of: font) == size(of: other),
       let joined = concatenated(left, right, at: symbol)
@@ -30,6 +31,18 @@ extension Lowerer {
       modifiers: (font.map { [$0] } ?? []) + faces(of: first, and: second)
         + (font == other ? [] : [Self.unknownFace]))
     return .view(text, nodes: text.expandedSize)
+  }
+
+  /// The text that `self` is in a modifier that an extension of `Text` declares, where its words are known.
+  private func withModifiedText(_ view: ViewNode) -> ViewNode {
+    guard view.view == ModifierNode.modified else { return view }
+    let depth = view.arguments["0"]?.exactInt ?? 1
+    guard var text = modifiedTexts[depth]?.text, case .string? = plainText(text)?.text else {
+      return view
+    }
+    modifiedTexts[depth]?.isJoined = true
+    text.modifiers += view.modifiers
+    return text
   }
 
   /// What is said of the faces of two texts that become one: a face that is not known where they

@@ -9,7 +9,7 @@ extension Lowerer {
   func isModifier(_ name: String) -> Bool {
     vocabulary.modifiers[name] != nil
       || ["modifier", "layoutValue", "containerValue"].contains(name)
-      || !declarations.functions(named: name, of: "View", at: block).isEmpty
+      || !declarations.functions(named: name, of: "View", at: block, origin: origin).isEmpty
       || declarations.property(named: name, of: "View", at: block) != nil
   }
 
@@ -22,7 +22,7 @@ extension Lowerer {
     if vocabulary.modifiers[name] == nil {
       types += Self.labelled.sorted() + Control.all.keys.sorted()
     }
-    return types.flatMap { declarations.functions(named: name, of: $0, at: block) }
+    return types.flatMap { declarations.functions(named: name, of: $0, at: block, origin: origin) }
       // A signature alone is quoted: of what the catalogue has it changes nothing.
       .filter { !$0.isStatic && ($0.body != nil || vocabulary.modifiers[name] == nil) }
   }
@@ -126,6 +126,9 @@ extension Lowerer {
     }
     if step.isEmptyModifier, declaredType(named: "EmptyModifier") == nil { return view }
     let before = refusalCount
+    let (depth, around) = (modifierDepth + 1, modifiedTexts[modifierDepth + 1])
+    modifiedTexts[depth] = view.view == "Text" ? (view, false) : nil
+    defer { modifiedTexts[depth] = around }
     guard let modifier = lowerModifier(step, on: view) else { return nil }
     var view = view
     // Of a body that is refused nothing else is said.
@@ -371,7 +374,7 @@ extension Lowerer {
   ) -> Bool {
     let level = modifier.arguments[ModifierNode.modified]
     let uses = modifier.children.reduce(0) { $0 + $1.uses(ofLevel: level) }
-    if uses == 0, !isChecking {
+    if uses == 0, !isChecking, modifiedTexts[modifierDepth + 1]?.isJoined != true {
       warn("'\(modifier.name)' leaves out the view that it modifies: its body does not use it")
     }
     guard uses > 1 else { return true }

@@ -109,6 +109,10 @@ final class Lowerer {
   /// How many bodies of declared modifiers are around.
   var modifierDepth = 0
 
+  /// The texts that declared modifiers around modify, by their depth, and whether `self` was put together
+  /// with another one there.
+  var modifiedTexts: [Int: (text: ViewNode, isJoined: Bool)] = [:]
+
   /// What `environment` modifiers around set, by the name of the value, outermost first.
   var environmentValues: [String: [Value]] = [:] { didSet { environmentEdition += 1 } }
 

@@ -186,6 +186,21 @@ struct BlockVariantTests {
         == true)
   }
 
+  @Test func `declared views of a block that stands twice are scenarios of each`() {
+    let code = """
+      struct First: View { var body: some View { Text("a") } }
+      struct Second: View { var body: some View { Text("b") } }
+      """
+    func names(_ later: String) -> [String] {
+      Self.read("```swift\n\(code)\n```\n\n```swift\n\(later)\n```\n").articles
+        .flatMap(\.scenarios).map { String($0.name.dropFirst("page/".count)) }
+    }
+    let own = ["example@393x852?view=first", "example@393x852?view=second"]
+    #expect(names(code) == own + own.map { $0.replacing("example", with: "example-2") })
+    // What another block shows is no scenario by itself.
+    #expect(names("VStack { First() }") == ["example@393x852"])
+  }
+
   @Test func `what is refused in one view leaves the others`() throws {
     let result = Self.read("```swift\nText(\"a\")\n\nText(\"b\").pading()\n```\n")
     #expect(result.articles.first?.scenarios.map(\.name) == ["page/example@393x852?view=1"])

@@ -99,6 +99,24 @@ struct LaterDeclarationTests {
   }
 
   @Test(arguments: [
+    ("struct Circle: View { var body: some View { Color.red.frame(width: 5) } }", "Circle()"),
+    (
+      "extension View {\n  func padding(_ length: CGFloat) -> some View { frame(width: length) }\n}",
+      "Color.red.padding(5)"
+    ),
+  ])
+  func `a view uses what replaces SwiftUI's beside it, wherever it is shown`(
+    declaration: String, body: String
+  ) {
+    let pill = "\(declaration)\n\nstruct Pill: View { var body: some View { \(body) } }"
+    let found = nodes(["Pill()", pill])
+    #expect(found.first?.first?.hasSuffix(" 5.0x852.0") == true, "\(found)")
+    // The block above has SwiftUI's.
+    let own = nodes(["VStack { Pill(); \(body) }", pill]).first ?? []
+    #expect(own.contains { $0.hasPrefix("VStack/1.") && !$0.hasSuffix(" 5.0x852.0") }, "\(own)")
+  }
+
+  @Test(arguments: [
     "@frozen public struct HStack<Content> : View where Content : View {\n  public init(spacing: CGFloat?"
       + " = nil, @ViewBuilder content: () -> Content)\n}",
     "struct HStack<Content> where Content : View",

@@ -30,6 +30,19 @@ struct LooseMembersTests {
       code: "var body: some View {\n  HStack { Color.red; Color.blue.frame(width: 20) }\n}",
       last: "HStack/1.Color 20.0x852.0"),
     Piece(
+      testDescription: "state beside a view of the article's",
+      code: """
+        @State var isWide = true
+
+        Bar(isWide: $isWide)
+
+        struct Bar: View {
+          @Binding var isWide: Bool
+          var body: some View { Color.red.frame(width: isWide ? 20 : 10) }
+        }
+        """,
+      last: "Color 20.0x852.0"),
+    Piece(
       testDescription: "a view that an extension makes one",
       code: """
         struct Row { var height = 30.0 }

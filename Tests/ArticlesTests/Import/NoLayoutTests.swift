@@ -88,6 +88,23 @@ struct NoLayoutTests {
         == ["'W' is a widget: the article's views are laid out without it"])
   }
 
+  @Test(arguments: [
+    ("VStack { Text(\"a\") }", "", ImportedBlock.Outcome.scenario, nil),
+    ("ContentView()", "", .ignored, "'A' is an app, whose views are shown apart from it"),
+    (
+      "VStack { Text(title) }", "@State private var title = \"a\"; ", .ignored,
+      "'A' is an app, whose views are shown apart from it"
+    ),
+  ])
+  func `the window of an app alone is an example where it is more than a view of the article`(
+    window: String, state: String, outcome: ImportedBlock.Outcome, reason: String?
+  ) {
+    let app = "@main\nstruct A: App { \(state)var body: some Scene { WindowGroup { \(window) } } }"
+    let blocks = read(Block("app", app))
+    #expect(blocks.map(\.outcome) == [outcome])
+    #expect(blocks.map(\.reason) == [reason])
+  }
+
   @Test func `what an article's own protocol asks for is of no framework`() {
     let text = """
       ```swift

@@ -140,8 +140,9 @@ final class PicturesTests {
       try write(Self.png(5, 5), to: name + ".png")
     }
     var pictures = Pictures()
-    let found = pictures.sizes(namedIn: Array(text.utf8), beside: folder)
-      .mapValues { "\($0.width)x\($0.height)" }
+    let read = pictures.found(namedIn: Array(text.utf8), beside: folder)
+    #expect(read.unread == ["devices", "link", "two"])
+    let found = read.sizes.mapValues { "\($0.width)x\($0.height)" }
     #expect(
       found == [
         "icon": "30.0x20.0", "sharp": "30.0x20.0", "set": "30.0x20.0", "named": "6.0x4.0",
@@ -280,5 +281,19 @@ final class PicturesTests {
     source.pictures = ["a": .init(width: 9, height: 6)]
     let second = ArticleImporter().read([source], reader: "r").articles[0].reading
     #expect(first?.digest != second?.digest)
+  }
+
+  @Test func `a picture that cannot be read is told of`() {
+    var source = ArticleSource(name: "page", file: "page.md", text: "```swift\nImage(\"a\")\n```\n")
+    source.unreadPictures = ["a"]
+    let result = ArticleImporter().read([source], reader: "r")
+    #expect(
+      result.blocks.flatMap(\.refusals).map(\.message) == [
+        "no size is given for the image 'a'; give it one with --asset a=WxH, with assets=a:WxH in a"
+          + " frames block, or mend the picture beside the article, which tells none"
+      ])
+    source.unreadPictures = []
+    let without = ArticleImporter().read([source], reader: "r")
+    #expect(result.articles[0].reading?.digest != without.articles[0].reading?.digest)
   }
 }

@@ -30,6 +30,19 @@ struct SelfExtensionTests {
         ("Color.faded(0.5).frame(width: 10, height: 5)", "10.0x5.0"),
       ]),
     Page(
+      testDescription: "a text put together with another one",
+      declarations: """
+        extension Text {
+          func twice(_ end: String = "x") -> Text { self + Text(end) }
+          var starred: Text { Text("*") + self.foregroundColor(.red) + Text("*") }
+        }
+        """,
+      uses: [
+        ("Text(\"ab\").twice()", "30.0x20.0"),
+        ("VStack { Text(\"ab\").twice(\"cd\") }", "40.0x20.0"),
+        ("Text(\"ab\").starred.padding(1)", "42.0x22.0"),
+      ]),
+    Page(
       testDescription: "a button style",
       declarations: """
         struct Wide: ButtonStyle {

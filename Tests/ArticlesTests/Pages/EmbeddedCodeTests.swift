@@ -47,6 +47,17 @@ struct EmbeddedCodeTests {
         + "Color.blue{{< /highlight >}}\n\n```swift\nColor.green\n```\n",
       ["1 Color.red", "4 Color.blue", "7 Color.green"]),
     Page(
+      "shortcodes that say the language by its name",
+      "[code language=\"swift\"]\nColor.red\n[/code]\n\n[sourcecode lang='swift']Color.blue[/sourcecode]\n\n"
+        + "{{% code lang=\"swift\" %}}\nHStack { Color.green }\n{{% /code %}}\n\n{{< code language=swift >}}\n"
+        + "Color.gray\n{{< /code >}}\n\n[code language=\"java\"]\nColor.black\n[/code]\n",
+      ["2 Color.red", "5 Color.blue", "8 HStack { Color.green }", "12 Color.gray"]),
+    Page(
+      "boxes around fences, and words in brackets",
+      "{% code lang=\"swift\" %}\n```swift\nColor.red\n```\n{% endcode %}\n\nSee [code samples](x) and [/code].\n\n"
+        + "```xcode\nColor.blue.padding()\n```\n",
+      ["3 Color.red", "10 Color.blue.padding()"]),
+    Page(
       "a tag that prose speaks of",
       "Write `{% highlight swift %}` here.\n\nOr {% highlight swift %} there.\n\n```swift\nColor.red\n```\n"
         + "{% endhighlight %}\n",

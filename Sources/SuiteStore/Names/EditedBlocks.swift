@@ -1,0 +1,122 @@
+import Scenarios
+
+/// What blocks were edited to, by the words of their codes.
+struct EditedBlocks {
+  private let known: [RenamedBlocks.Block]
+  private let found: [RenamedBlocks.Block]
+  private let knownByArticle: [String: [Int]]
+  private let foundByArticle: [String: [Int]]
+  private var words: [String: CodeWords] = [:]
+  private var nearestFound: [Int: NearestOthers] = [:]
+  private var nearestKnown: [Int: NearestOthers] = [:]
+
+  init(known: [RenamedBlocks.Block], found: [RenamedBlocks.Block]) {
+    (self.known, self.found) = (known, found)
+    knownByArticle = Dictionary(
+      grouping: known.indices.filter { !known[$0].isRest }, by: { known[$0].article })
+    foundByArticle = Dictionary(grouping: found.indices, by: { found[$0].article })
+  }
+
+  /// Which stored blocks are which of now.
+  ///
+  /// - Parameters:
+  ///   - olds: Stored ones of which nothing is found as it was.
+  ///   - homes: The articles of now that theirs are, by their names.
+  ///   - taken: Those of now that are others.
+  /// - Returns: The blocks of now by the stored ones.
+  mutating func matches(
+    of olds: [Int], to homes: [String: RenamedBlocks.Home], besides taken: Set<Int>
+  ) -> [(old: Int, new: Int)] {
+    let before = counts(of: known.filter { !$0.isRest && !$0.isRetired })
+    let now = counts(of: found)
+    var pairs: [EditedPair] = []
+    for old in olds {
+      let block = known[old]
+      guard let home = homes[block.article] else { continue }
+      let candidates = foundByArticle[home.article, default: []].filter { !taken.contains($0) }
+      let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
+      for new in candidates {
+        let isUnderHeading = home.isSure && found[new].base == block.base
+        let hasName = isUnderHeading && found[new].ownName == block.ownName
+        guard hasName || looksAround else { continue }
+        let isBeside = before[Heading(block)] != now[Heading(found[new])]
+        let standing: EditedPair.Standing =
+          block.isRetired
+          ? .retired
+          : !isUnderHeading || !hasName && !isBeside ? .elsewhere : isBeside ? .beside : .kept
+        pairs.append(pair(old, new, standing, hasName: hasName))
+      }
+    }
+    return EditedPair.nearest(of: pairs) { other(besides: $0) }
+  }
+
+  /// A stored block and the one that has its name now.
+  mutating func namesakes(_ old: Int, _ new: Int) -> EditedPair {
+    pair(old, new, .kept, hasName: true)
+  }
+
+  private mutating func pair(
+    _ old: Int, _ new: Int, _ standing: EditedPair.Standing, hasName: Bool
+  ) -> EditedPair {
+    let (one, other) = (words(of: known[old]), words(of: found[new]))
+    var share = one.share(with: other)
+    if hasName, standing != .retired {
+      if known[old].contents.count != found[new].contents.count {
+        // Views came to it, or went.
+        share = max(share, one.containedShare(with: other))
+      }
+      // Of what is refused now nobody can tell what it says.
+      if found[new].contents.isEmpty { share = max(share, EditedPair.leastShareInPlace) }
+    }
+    return EditedPair(
+      old: old, new: new, share: share, count: min(one.count, other.count), standing: standing,
+      hasName: hasName)
+  }
+
+  /// The share of one of a pair with the nearest other block of its article.
+  private mutating func other(besides pair: EditedPair) -> Double {
+    if nearestFound[pair.old] == nil {
+      let one = words(of: known[pair.old])
+      var nearest = NearestOthers()
+      for index in foundByArticle[found[pair.new].article] ?? [] {
+        nearest.add(index, share: one.share(with: words(of: found[index])))
+      }
+      nearestFound[pair.old] = nearest
+    }
+    if nearestKnown[pair.new] == nil {
+      let one = words(of: found[pair.new])
+      var nearest = NearestOthers()
+      for index in knownByArticle[known[pair.old].article] ?? [] {
+        nearest.add(index, share: one.share(with: words(of: known[index])))
+      }
+      nearestKnown[pair.new] = nearest
+    }
+    return max(
+      nearestFound[pair.old]?.share(besides: pair.new) ?? 0,
+      nearestKnown[pair.new]?.share(besides: pair.old) ?? 0)
+  }
+
+  private mutating func words(of block: RenamedBlocks.Block) -> CodeWords {
+    if let known = words[block.source] { return known }
+    let made = CodeWords(block.source)
+    words[block.source] = made
+    return made
+  }
+
+  // MARK: Headings
+
+  private struct Heading: Hashable {
+    var article: String
+    var base: Substring
+
+    init(_ block: RenamedBlocks.Block) { (article, base) = (block.article, block.base) }
+  }
+
+  /// How many blocks stand under a heading.
+  private func counts(of blocks: [RenamedBlocks.Block]) -> [Heading: Int] {
+    blocks.reduce(into: [:]) { $0[Heading($1), default: 0] += 1 }
+  }
+
+  /// Above this many new blocks in one article only those that kept their names are compared.
+  private static let maximumCandidates = 100
+}
