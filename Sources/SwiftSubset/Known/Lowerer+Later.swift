@@ -462,6 +462,18 @@ extension Value {
     }
   }
 
+  /// Whether something in it depends on the layout.
+  var dependsOnLayout: Bool {
+    switch self {
+    case .code, .later: true
+    case .list(let elements): elements.contains(where: \.dependsOnLayout)
+    case .slice(let slice): slice.elements.contains(where: \.dependsOnLayout)
+    case .tuple(let parts): parts.contains { $0.value.dependsOnLayout }
+    case .choice(let choice): choice.condition != nil
+    default: false
+    }
+  }
+
   /// Whether only the layout knows it.
   var isOfLayout: Bool {
     switch self {

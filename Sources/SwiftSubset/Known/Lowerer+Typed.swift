@@ -353,7 +353,7 @@ extension ExprSyntax {
     case .tupleExpr(let tuple):
       tuple.elements.count < 2
         || tuple.elements.allSatisfy {
-          $0.expression.mayBeTyped(isPlaced: true) || $0.expression.hasLiteralType
+          $0.expression.mayBeTyped(isPlaced: true, isBound: isBound) || $0.expression.hasLiteralType
         } && !tuple.elements.allSatisfy(\.expression.hasLiteralType)
     case .arrayExpr: isPlaced || isBound
     case .prefixOperatorExpr(let prefix):

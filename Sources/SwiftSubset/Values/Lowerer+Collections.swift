@@ -15,6 +15,8 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Self.maximumElements:
       range.map { .number(.integer($0)) }
+    case .closedRange(let range) where range.count <= Self.maximumElements:
+      range.map { .number(.integer($0)) }
     case .program(let known) where Self.isSeries(known): sequence(known)
     default: nil
     }
@@ -101,7 +103,7 @@ extension Lowerer {
     guard ["map", "flatMap"].contains(name.text), let argument else { return nil }
     switch value {
     case .nothing: return .nothing
-    case .list, .slice, .range, .interval, .unknown: return nil
+    case .list, .slice, .range, .closedRange, .interval, .unknown: return nil
     case .program(let known) where Self.isSeries(known): return nil
     case .string:
       // A text may be a collection as well: what makes a view of it takes it as a whole.

@@ -345,7 +345,7 @@ extension Value {
   /// Whether it is of one of Swift's own types.
   fileprivate var isPlain: Bool {
     switch self {
-    case .number, .bool, .string, .list, .range: true
+    case .number, .bool, .string, .list, .range, .closedRange: true
     default: false
     }
   }

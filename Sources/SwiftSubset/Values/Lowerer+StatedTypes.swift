@@ -92,7 +92,16 @@ extension Lowerer {
     {
       return typed
     }
-    return evaluate(expression, as: nil, finding)
+    let value = evaluate(expression, as: nil, finding)
+    if let known = lostOptional(value, of: expression, finding) { return .program(known) }
+    guard case .open = finding, value.dependsOnLayout, let type = laterType(of: expression),
+      type.isLostInViews, laterType(of: value) != type
+    else { return value }
+    if let later = laterValue(of: expression) { return later }
+    refuse(
+      expression, expression.construct,
+      "that this is of the type '\(type)' is not known of what depends on the layout here")
+    return .unknown
   }
 
   /// The value without its type, as views have it; `nil` where it has no such form, or is one.

@@ -222,8 +222,11 @@ extension Lowerer {
       stated.map { self.value(of: initializer.value, as: $0, type, finding) }
       ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
+      let known =
+        kept(finding, of: initializer.value)
+        ?? (stated == nil ? lostOptional(value, of: initializer.value, finding) : nil)
       bind(
-        name, to: value, known: kept(finding, of: initializer.value),
+        name, to: value, known: known,
         stated: stated ?? keyType(of: initializer.value), isOwn: isOwn(initializer.value))
       return nil
     }

@@ -437,8 +437,8 @@ extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {
     switch self {
-    case .number, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple,
-      .instance:
+    case .number, .bool, .string, .nothing, .list, .slice, .range, .closedRange, .interval,
+      .tuple, .instance:
       true
     default: false
     }

@@ -1,0 +1,129 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// An optional of views is what is in it. Where a text is made of one, or a name is bound to it, code has to
+// know it again: by the call that gives it, if the language has not been asked.
+extension Lowerer {
+  /// A value that views put together, as the optional that the expression gives; nil where it gives none by
+  /// what is written, and where the language has no form for what is in it.
+  func lostOptional(_ value: Value, of expression: ExprSyntax, _ finding: Finding) -> KnownValue? {
+    switch finding {
+    case .value, .stops: return nil
+    case .open, .refused: break
+    }
+    guard !isChecking, givesOptional(expression), let known = known(value, code),
+      known.maker == nil, !known.type.isOptional
+    else { return nil }
+    return KnownValue(type: .optional(known.type), json: known.json)
+  }
+
+  /// Whether it is written that an expression gives an optional.
+  func givesOptional(_ expression: ExprSyntax) -> Bool {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .tupleExpr(let tuple):
+      guard let only = tuple.elements.first, tuple.elements.count == 1 else { return false }
+      return givesOptional(only.expression)
+    case .tryExpr(let attempt): return attempt.questionOrExclamationMark?.text == "?"
+    case .sequenceExpr(let sequence): return givesOptional(Array(sequence.elements))
+    case .functionCallExpr(let call):
+      if hasOptionalLink(call.calledExpression) { return true }
+      if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
+        return givesOptional(member, isCalled: true)
+      }
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+        return false
+      }
+      return givesOptional(callOf: name.unquoted)
+    case .memberAccessExpr(let member):
+      return hasOptionalLink(expression) || givesOptional(member, isCalled: false)
+    case .subscriptCallExpr(let call): return hasOptionalLink(call.calledExpression)
+    default: return false
+    }
+  }
+
+  /// `x as? T`, and a choice of which one side is nil or an optional.
+  private func givesOptional(_ elements: [ExprSyntax]) -> Bool {
+    guard let last = elements.last, elements.count > 1 else { return false }
+    for element in elements {
+      guard let choice = element.as(UnresolvedTernaryExprSyntax.self) else { continue }
+      let isLastAlone = elements.dropLast().last?.id == element.id
+      return [choice.thenExpression, last].contains { side in
+        (side.id != last.id || isLastAlone)
+          && (side.is(NilLiteralExprSyntax.self) || givesOptional(side))
+      }
+    }
+    return elements.count == 3
+      && elements[1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark?.text == "?"
+  }
+
+  /// Whether a chain of members and calls ends early where something in it is nil.
+  private func hasOptionalLink(_ expression: ExprSyntax) -> Bool {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .optionalChainingExpr: true
+    case .memberAccessExpr(let member): member.base.map(hasOptionalLink) ?? false
+    case .functionCallExpr(let call): hasOptionalLink(call.calledExpression)
+    case .subscriptCallExpr(let call): hasOptionalLink(call.calledExpression)
+    case .forceUnwrapExpr: false
+    default: false
+    }
+  }
+
+  /// `numbers.first`, `words.max()`, unless the article declares a member of the name.
+  private func givesOptional(_ member: MemberAccessExprSyntax, isCalled: Bool) -> Bool {
+    let name = member.declName.baseName.text.unquoted
+    if name == "map" || name == "flatMap" {
+      return isCalled && member.base.map(givesOptional) ?? false
+    }
+    guard let base = member.base,
+      (isCalled ? Self.optionalCalls : Self.optionalMembers).contains(name),
+      case let (value, refusals) = trial({ evaluate(base) }), refusals == 0
+    else { return givesOptional(method: member, isCalled: isCalled) }
+    switch value {
+    case .list, .slice, .range, .closedRange, .string: break
+    default: return false
+    }
+    return extendedNames(of: value).allSatisfy {
+      declarations.functions(named: name, of: $0, at: block).isEmpty
+        && declarations.property(named: name, of: $0, at: block) == nil
+    }
+  }
+
+  private static let optionalCalls: Set<String> = [
+    "first", "last", "max", "min", "firstIndex", "lastIndex", "randomElement", "popFirst", "popLast",
+  ]
+  private static let optionalMembers: Set<String> = ["first", "last"]
+
+  /// `self.find(3)`
+  private func givesOptional(method member: MemberAccessExprSyntax, isCalled: Bool) -> Bool {
+    guard isCalled, member.base?.trimmedDescription == "self" else { return false }
+    return givesOptional(callOf: member.declName.baseName.text.unquoted)
+  }
+
+  /// Whether all functions that a call of a name may mean give an optional.
+  private func givesOptional(callOf name: String) -> Bool {
+    if let bound = bound(name) {
+      switch bound.value {
+      case .function(let function): return function.overloads.allSatisfy(givesOptional)
+      case .closure(let closure):
+        let type = closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type
+        return type.map { resolved($0.plain).wrapped != nil } ?? false
+      default: return false
+      }
+    }
+    var functions = declarations.functions(named: name, at: block)
+    if let type = context.receiver.type {
+      let methods = methods(named: name, of: type)
+      if !methods.isEmpty { functions = methods }
+      if let property = type.members.properties[name] {
+        return property.type?.function.map { resolved($0.returnClause.type.plain).wrapped != nil }
+          ?? false
+      }
+    }
+    return !functions.isEmpty && functions.allSatisfy(givesOptional)
+  }
+
+  private func givesOptional(_ function: DeclaredFunction) -> Bool {
+    function.result.map { resolved($0.plain).wrapped != nil } ?? false
+  }
+}
