@@ -84,7 +84,7 @@ extension Lowerer {
   /// since one that is made may hold what it changes.
   func kept(_ finding: Finding, of expression: ExprSyntax) -> KnownValue? {
     guard case .value(let known) = finding, !known.json.isTooLarge else { return nil }
-    guard known.maker != nil else { return known }
+    guard known.maker != nil, !known.type.isUnchanging else { return known }
     return expression.is(ClosureExprSyntax.self) || expression.is(DeclReferenceExprSyntax.self)
       ? known : nil
   }

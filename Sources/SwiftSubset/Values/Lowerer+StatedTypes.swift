@@ -130,6 +130,23 @@ extension ProgramType {
     }
   }
 
+  /// Whether a value of the type has no form for views, and is the same each time it is made.
+  var isUnchanging: Bool {
+    switch self {
+    case .nominal("Metatype", _), .named("String.Index"): true
+    default: false
+    }
+  }
+
+  /// Whether a set is in it.
+  var holdsSet: Bool {
+    switch self {
+    case .nominal(let name, let arguments): name == "Set" || arguments.contains(where: \.holdsSet)
+    case .tuple(let elements): elements.contains(where: \.type.holdsSet)
+    case .function, .variable: false
+    }
+  }
+
   private static let lost: Set<String> = [
     "Optional", "ClosedRange", "Set", "Character", "Substring",
   ]

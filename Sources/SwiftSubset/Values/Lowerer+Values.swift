@@ -31,6 +31,7 @@ extension Lowerer {
         {
           return value
         }
+        if known.maker != nil, known.type.isUnchanging { return .program(known) }
       case .stops(let refusal): return rejected(expression, refusal)
       // Literals alone take whatever type their place has, which a text has none of for its values.
       case .refused(let refusal)
