@@ -224,6 +224,24 @@ extension CodeChecker {
     return Self.bareKinds.contains(name) ? name : nil
   }
 
+  /// A generic type of the article's own with what it is generic over, as Swift writes it; nil for any other
+  /// type, and one of what has no such name.
+  func instanceName(_ type: ProgramType) -> String? {
+    guard let instance = type.name.flatMap({ instances[$0] }),
+      let entry = declared.type(named: instance.base)
+    else { return nil }
+    let arguments = entry.genericNames.compactMap { instance.types[$0]?.description }
+    guard arguments.count == entry.genericNames.count,
+      !arguments.contains(where: { $0.contains("‹") })
+    else { return nil }
+    return "\(instance.base)<\(arguments.joined(separator: ", "))>"
+  }
+
+  /// Whether it is Swift's list of pairs, of which views have no value of their own.
+  func isOfPairs(_ type: ProgramType) -> Bool {
+    type.name.flatMap { instances[$0] }?.base == "KeyValuePairs"
+  }
+
   private static let bareKinds: Set<String> = [
     "Array", "ArraySlice", "ClosedRange", "Dictionary", "Optional", "Range", "Set",
   ]

@@ -42,15 +42,18 @@ extension Lowerer {
   /// In a view an optional is what is in it, a closed range like any other, a character a text: by its
   /// type alone code knows it again.
   func statedType(_ written: TypeSyntax?, of initial: ExprSyntax?) -> TypeSyntax? {
-    guard let initial, !initial.hasLiteralType, !initial.is(ClosureExprSyntax.self),
-      written == nil || code.bareKind(written) != nil
+    let isBare = written != nil && code.bareKind(written) != nil
+    guard let initial, isBare || !initial.hasLiteralType, !initial.is(ClosureExprSyntax.self),
+      isBare || written == nil
     else { return written }
     if let known = statedTypes[initial.id] { return known ?? written }
     // A value that needs itself has no type.
     statedTypes[initial.id] = .some(nil)
     let type = KnownCode(code, source: text).type(of: initial, as: written, in: ownerPath)
     let found = type.flatMap { type in
-      type.isLostInViews ? ParsedSource.type(type.description) : nil
+      let name = code.instanceName(type)
+      return name != nil && written != nil || type.isLostInViews
+        ? ParsedSource.type(name ?? type.description) : nil
     }
     statedTypes[initial.id] = found
     return found ?? written
@@ -133,7 +136,8 @@ extension ProgramType {
   /// Whether a value of the type has no form for views, and is the same each time it is made.
   var isUnchanging: Bool {
     switch self {
-    case .nominal("Metatype", _), .named("String.Index"): true
+    case .named("String.Index"): true
+    case .nominal("Metatype", let types): Language.numbers.contains(types[0]) || types[0] == .string
     default: false
     }
   }

@@ -356,7 +356,11 @@ extension Lowerer {
     }
     let name = annotation.trimmedDescription
     if declarations.isProtocol(name) { return value }
-    if case .program(let known) = value, known.type.description == name { return value }
+    if case .program(let known) = value,
+      [known.type.description, code.instanceName(known.type)].contains(name)
+    {
+      return value
+    }
     guard let type = vocabulary.parameterType(named: name) else {
       // Of another framework's values no frame is made; what would be is refused where it is used.
       if OtherFrameworks.have(name) { return .opaque(name) }

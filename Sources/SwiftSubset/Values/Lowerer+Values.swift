@@ -26,7 +26,8 @@ extension Lowerer {
       switch finding {
       case .value(let known):
         // Of nil inside of an optional views by themselves do not know.
-        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false,
+        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false
+          || code.isOfPairs(known.type),
           let value = placed(known, expression, as: type)
         {
           return value
