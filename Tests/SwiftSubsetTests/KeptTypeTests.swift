@@ -113,7 +113,8 @@ struct KeptTypeTests {
     (#""\(f?(3))""#, "let f: ((Int) -> Int)? = { $0 + 1 }", "Optional(4)"),
     (#""\([1, 2].first { f($0) })""#, "func f(_ n: Int) -> Bool { n > 1 }", "Optional(2)"),
     (
-      "label", "func f(_ n: Int) -> Bool { n > 1 }; var label: String"
+      "label",
+      "func f(_ n: Int) -> Bool { n > 1 }; var label: String"
         + " { let x = [1, 2].first { f($0) }; return \"\\(x)\" }", "Optional(2)"
     ),
     (
@@ -131,6 +132,20 @@ struct KeptTypeTests {
     ),
     (#""\(Self.span) \(Page.span.upperBound)""#, "static let span = 1...3", "1...3 3"),
     (#""\(f(3).count)""#, "func f(_ n: Int) -> Set<Int> { [n, n] }", "1"),
+    (
+      #""\([1, 2].map { f($0) }) \([1, 2].map(f).last)""#,
+      "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[nil, Optional(2)] Optional(Optional(2))"
+    ),
+    (
+      #""\({ (n: Int) in f(n) }(2))""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }",
+      "Optional(2)"
+    ),
+    (
+      "label",
+      "func f(_ n: Int) -> Int? { n > 1 ? n : nil }; var label: String"
+        + " { let x = [2, 1].map { f($0) }; return \"\\(x[0] ?? 7) \\(x.compactMap { $0 }.count)\" }",
+      "2 1"
+    ),
     (#""\(f(3)[0].count)""#, "func f(_ n: Int) -> [Set<Int>] { [[n, n]] }", "1"),
     (
       #""\(b.wrappedValue ?? 0)""#, "var b: Binding<Int?> { Binding(get: { 3 }, set: { _ in }) }",
@@ -150,7 +165,7 @@ struct KeptTypeTests {
     #expect(try text(of: source) == answer)
   }
 
-  @Test func `a property that an extension declares again for some types is refused of a kept value`() {
+  @Test func `a property that an extension declares again is refused of a kept value`() {
     let block = SourceLowering.layout(
       """
       struct Box<T> { var v: T; var n: Int { 1 } }

@@ -100,7 +100,8 @@ struct LaterTypeTests {
     ("let x = [one, 2]", "\"\\(x.last)\".count", "11"),
     ("let x = [one, 2]", "String(describing: x.last).count", "11"),
     ("let x = (one, maybe(one))", "\"\\(x.1)\".count", "11"),
-    ("let x = eq(unit, 1)", "x", "2"), ("let x = unit", "eq(x, 1) == 2 ? 3 : 4", "3"),
+    ("let x = eq(unit, unit)", "x", "1"), ("let x = eq(unit, 1)", "x", "2"),
+    ("let x = unit", "eq(x, 1) == 2 ? 3 : 4", "3"),
   ])
   func `a choice that the layout makes is of its type`(
     statement: String, number: String, width: String

@@ -24,7 +24,9 @@ extension FunctionChecker {
     _ value: ExprSyntax, before end: PrefixOperatorExprSyntax
   ) throws -> Typed? {
     let name = end.operator.text
-    guard ["..<", "..."].contains(name), !owner.declared.declares(anywhere: name) else { return nil }
+    guard ["..<", "..."].contains(name), !owner.declared.declares(anywhere: name) else {
+      return nil
+    }
     let bound = try check(end.expression, needsContext(value) ? nil : try check(value, nil).type)
     guard Language.numbers.contains(bound.type) || bound.type == .string else { return nil }
     let inside = try check(value, bound.type)
@@ -35,7 +37,9 @@ extension FunctionChecker {
     _ value: ExprSyntax, between bounds: InfixOperatorExprSyntax
   ) throws -> Typed? {
     let name = bounds.operator.trimmedDescription
-    guard ["..<", "..."].contains(name), !owner.declared.declares(anywhere: name) else { return nil }
+    guard ["..<", "..."].contains(name), !owner.declared.declares(anywhere: name) else {
+      return nil
+    }
     let written = [bounds.leftOperand, bounds.rightOperand]
     guard let known = written.first(where: { !needsContext($0) }),
       let type = owner.trial({ try check(known, nil) })?.type, let declared = type.name,

@@ -42,8 +42,8 @@ extension Lowerer {
     case .nominal("ClosedRange", [.int]):
       let bounds = (known.json.array ?? []).compactMap(\.exactInt)
       // So many that their number is none.
-      if bounds.count == 2, bounds[1].subtractingReportingOverflow(bounds[0]).overflow
-        || bounds[1] == .max
+      if bounds.count == 2,
+        bounds[1].subtractingReportingOverflow(bounds[0]).overflow || bounds[1] == .max
       {
         return .program(known)
       }

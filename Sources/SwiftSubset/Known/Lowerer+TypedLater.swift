@@ -35,8 +35,18 @@ extension Lowerer {
     guard refusals == 0 else { return nil }
     switch value {
     case .code, .later, .nothing, .unknown: return nil
+    // Which of several functions gives it the types have said.
+    case .number, .bool, .string: return callsDeclared(expression) ? nil : value
     default: return value
     }
+  }
+
+  private func callsDeclared(_ expression: ExprSyntax) -> Bool {
+    guard
+      let name = expression.as(FunctionCallExprSyntax.self)?.calledExpression
+        .as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return !code.declared.functions(named: name).isEmpty
   }
 
   /// Whether types decide what an expression gives: it calls one of several functions, or a generic one, asks

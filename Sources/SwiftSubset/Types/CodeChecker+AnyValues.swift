@@ -80,7 +80,7 @@ extension FunctionChecker {
         let length = node.flatMap({ ExprSyntax($0) }).flatMap({ length(of: $0) })
       else {
         // Swift takes it as one of any type, so that another overload may not be the one that is meant.
-        owner.undecided = "value is CGFloat"
+        owner.hasOpenLength = true
         return nil
       }
       if length == "CGFloat" {

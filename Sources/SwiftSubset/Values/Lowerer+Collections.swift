@@ -67,7 +67,7 @@ extension Lowerer {
     if Self.orders.contains(name.text) { return ordered(elements, name, by: function) }
     let found = elements.map { function([$0]) }
     switch name.text {
-    case "map": return .list(Value.alike(found))
+    case "map": return .list(Value.alike(optionals(found, madeBy: expression)))
     case "compactMap":
       guard !found.contains(where: \.mayBeNilLater) else {
         return refuseUnknown(name, "which elements are nil is known only to the layout")

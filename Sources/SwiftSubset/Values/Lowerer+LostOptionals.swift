@@ -13,9 +13,43 @@ extension Lowerer {
     case .open, .refused: break
     }
     guard !isChecking, givesOptional(expression), let known = known(value, code),
-      known.maker == nil, !known.type.isOptional
+      known.maker == nil
     else { return nil }
-    return KnownValue(type: .optional(known.type), json: known.json)
+    guard let wrapped = known.type.wrapped else {
+      return KnownValue(type: .optional(known.type), json: known.json)
+    }
+    // An element that is an optional itself.
+    guard !wrapped.isOptional, isElement(expression) else { return nil }
+    return KnownValue(type: .optional(known.type), json: ["some": known.json])
+  }
+
+  private func isElement(_ expression: ExprSyntax) -> Bool {
+    let call = expression.as(FunctionCallExprSyntax.self)
+    let member = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self)
+    guard let name = member?.declName.baseName.text.unquoted else { return false }
+    return (call == nil ? Self.optionalMembers : Self.optionalElements).contains(name)
+  }
+
+  /// What a function makes of elements, as optionals where it gives such.
+  func optionals(_ values: [Value], madeBy function: ExprSyntax) -> [Value] {
+    guard !isChecking, givesOptionals(function) else { return values }
+    let known = values.map { $0.isNothing ? nil : self.known($0, code) }
+    guard let type = known.compactMap(\.self).first?.type, !type.isOptional,
+      zip(values, known).allSatisfy({ $0.isNothing || $1?.type == type })
+    else { return values }
+    return known.map { .program(KnownValue(type: .optional(type), json: $0?.json ?? .null)) }
+  }
+
+  private func givesOptionals(_ function: ExprSyntax) -> Bool {
+    if let closure = function.as(ClosureExprSyntax.self) {
+      if let type = closure.returnType { return resolved(type.plain).wrapped != nil }
+      guard closure.statements.count == 1,
+        case .expr(let expression)? = closure.statements.first?.item
+      else { return false }
+      return givesOptional(expression)
+    }
+    let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
+    return name.map(givesOptional(callOf:)) ?? false
   }
 
   /// Whether it is written that an expression gives an optional.
@@ -28,6 +62,9 @@ extension Lowerer {
     case .sequenceExpr(let sequence): return givesOptional(Array(sequence.elements))
     case .functionCallExpr(let call):
       if hasOptionalLink(call.calledExpression) { return true }
+      if call.calledExpression.is(ClosureExprSyntax.self) {
+        return givesOptionals(call.calledExpression)
+      }
       if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
         return givesOptional(member, isCalled: true)
       }
@@ -77,7 +114,7 @@ extension Lowerer {
     }
     guard let base = member.base,
       (isCalled ? Self.optionalCalls : Self.optionalMembers).contains(name),
-      case let (value, refusals) = trial({ evaluate(base) }), refusals == 0
+      let value = understood(base)
     else { return givesOptional(method: member, isCalled: isCalled) }
     switch value {
     case .list, .slice, .range, .closedRange, .string: break
@@ -89,12 +126,18 @@ extension Lowerer {
     }
   }
 
-  private static let optionalCalls: Set<String> = [
-    "first", "last", "max", "min", "firstIndex", "lastIndex", "randomElement", "popFirst", "popLast",
+  private static let optionalElements: Set<String> = [
+    "first", "last", "max", "min", "randomElement", "popFirst", "popLast",
   ]
+  private static let optionalCalls = optionalElements.union(["firstIndex", "lastIndex"])
   private static let optionalMembers: Set<String> = ["first", "last"]
 
-  /// `self.find(3)`
+  private func understood(_ expression: ExprSyntax) -> Value? {
+    let (value, refusals) = trial { evaluate(expression) }
+    return refusals == 0 ? value : nil
+  }
+
+  /// `self.find(3)` gives what the function says.
   private func givesOptional(method member: MemberAccessExprSyntax, isCalled: Bool) -> Bool {
     guard isCalled, member.base?.trimmedDescription == "self" else { return false }
     return givesOptional(callOf: member.declName.baseName.text.unquoted)

@@ -70,7 +70,10 @@ extension Lowerer {
           "which '\(name.text)' is called depends on which kind of number a value is, which is not"
             + " known here")
       }
-      if !isChecking, !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
+      let isOfLayout = fitting.count > 1 && values.contains(where: \.dependsOnLayout)
+      if !isChecking, !taking.isEmpty || isOfLayout,
+        taking.contains(where: takesAny) || takesAny(function)
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
