@@ -109,6 +109,53 @@ struct KeptTypeTests {
       #""\(Optional(1).flatMap { f($0) } ?? 7)""#,
       "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "7"
     ),
+    (#""\(f(3))""#, "func f<T>(_ t: T) -> T? { t }", "Optional(3)"),
+    (#""\(f?(3))""#, "let f: ((Int) -> Int)? = { $0 + 1 }", "Optional(4)"),
+    (#""\([1, 2].first { f($0) })""#, "func f(_ n: Int) -> Bool { n > 1 }", "Optional(2)"),
+    (
+      "label",
+      "func f(_ n: Int) -> Bool { n > 1 }; var label: String"
+        + " { let x = [1, 2].first { f($0) }; return \"\\(x)\" }", "Optional(2)"
+    ),
+    (
+      #"String(describing: [1, 2].first { f($0) })"#, "func f(_ n: Int) -> Bool { n > 1 }",
+      "Optional(2)"
+    ),
+    (
+      #""\((0...f(3)).upperBound)""#,
+      "func f(_ n: Int) -> Int { n + 1 }; func f(_ s: String) -> Int { 7 }", "4"
+    ),
+    (
+      #""\(f(3)) \(f(3).upperBound)""#,
+      "func f(_ n: Int) -> ClosedRange<Int> { 0...n }; func f(_ s: String) -> ClosedRange<Int> { 0...7 }",
+      "0...3 3"
+    ),
+    (#""\(Self.span) \(Page.span.upperBound)""#, "static let span = 1...3", "1...3 3"),
+    (#""\(f(3).count)""#, "func f(_ n: Int) -> Set<Int> { [n, n] }", "1"),
+    (
+      #""\([1, 2].map { f($0) }) \([1, 2].map(f).last)""#,
+      "func f(_ n: Int) -> Int? { n > 1 ? n : nil }", "[nil, Optional(2)] Optional(Optional(2))"
+    ),
+    (
+      #""\({ (n: Int) in f(n) }(2))""#, "func f(_ n: Int) -> Int? { n > 1 ? n : nil }",
+      "Optional(2)"
+    ),
+    (
+      "label",
+      "func f(_ n: Int) -> Int? { n > 1 ? n : nil }; var label: String"
+        + " { let x = [2, 1].map { f($0) }; return \"\\(x[0] ?? 7) \\(x.compactMap { $0 }.count)\" }",
+      "2 1"
+    ),
+    (
+      #"f(g(1)) + f(g(1) ?? 0) + f(g(1).map { $0 + 1 }) + f(g(1) == 1 ? 1 : nil)"#,
+      "func f(_ n: Int) -> String { \"i\" }; func f(_ n: Int?) -> String { \"o\" }"
+        + "; func g(_ n: Int) -> Int? { n }", "oioo"
+    ),
+    (
+      #""\(["a": 1]["a"].map { f([$0, 1]) })""#,
+      "func f(_ a: [Int]) -> Int { a.reduce(0, +) }", "Optional(2)"
+    ),
+    (#""\(f(3)[0].count)""#, "func f(_ n: Int) -> [Set<Int>] { [[n, n]] }", "1"),
     (
       #""\(b.wrappedValue ?? 0)""#, "var b: Binding<Int?> { Binding(get: { 3 }, set: { _ in }) }",
       "3"
@@ -125,6 +172,39 @@ struct KeptTypeTests {
       Page()
       """
     #expect(try text(of: source) == answer)
+  }
+
+  @Test func `a property that an extension declares again is refused of a kept value`() {
+    let block = SourceLowering.layout(
+      """
+      struct Box<T> { var v: T; var n: Int { 1 } }
+      extension Box where T == Int { var n: Int { 2 } }
+      struct Page: View {
+        let box = Box(v: 1)
+        var body: some View { Text(verbatim: "\\(box.n)") }
+      }
+      Page()
+      """)
+    #expect(block.refusals.first?.message.hasPrefix("'n' is declared more than once") ?? false)
+  }
+
+  @Test(arguments: [
+    ("let x: Optional = 3", "Optional(3)"), ("let x: Optional = nil as Int?", "nil"),
+    ("let x: ClosedRange = 1...2", "1...2"), ("let x: Range = 1..<2", "1..<2"),
+    ("let x: ArraySlice = [1, 2]", "[1, 2]"),
+  ])
+  func `a constant beside views of which only the kind is written is completed by its value`(
+    constant: String, answer: String
+  ) throws {
+    #expect(try text(of: "\(constant)\nText(verbatim: \"\\(x)\")") == answer)
+  }
+
+  @Test func `pairs keep their order and what is there twice`() throws {
+    let source = #"""
+      let pairs: KeyValuePairs = ["b": 1, "a": 2, "b": 3]
+      Text(verbatim: pairs.map { "\($0.key)\($0.value)" }.joined())
+      """#
+    #expect(try text(of: source) == "b1a2b3")
   }
 
   @Test func `a key shows an optional as one`() throws {

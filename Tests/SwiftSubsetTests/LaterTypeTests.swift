@@ -96,12 +96,31 @@ struct LaterTypeTests {
     ("let x = [one, 1].first", "opt(x)", "1"),
     ("let x = Optional(Array(\"xyz\")[one])", "\"\\(x)\".count", "13"),
     ("let (a, b) = (one, unit > 0.5 ? 1...2 : 3...5)", "a + b.upperBound", "3"),
+    ("let x = [one, 2].reversed()", "\"\\(x.first)\".count", "11"),
+    ("let x = [one, 2]", "\"\\(x.last)\".count", "11"),
+    ("let x = [one, 2]", "String(describing: x.last).count", "11"),
+    ("let x = (one, maybe(one))", "\"\\(x.1)\".count", "11"),
+    ("let x = eq(unit, unit)", "x", "1"), ("let x = eq(unit, 1)", "x", "2"),
+    ("let x = unit", "eq(x, 1) == 2 ? 3 : 4", "3"),
   ])
   func `a choice that the layout makes is of its type`(
     statement: String, number: String, width: String
   ) {
     #expect(
       Self.widths("\(statement)\nColor.red.frame(width: CGFloat(\(number)), height: 1)") == [width])
+  }
+
+  @Test(arguments: [
+    ("let x = [nil, one].first; return x == nil ? 3 : 4", "4"), ("return eq(one, 1)", "1"),
+    ("return eq(one, one)", "1"), ("return \"\\([one, 2].last)\".count", "11"),
+    ("let x = [one, 2].reversed(); return \"\\(x.first)\".count", "11"),
+    ("return [one: 2][1].map { $0 + 1 } ?? 0", "3"),
+  ])
+  func `in a function that is given a length a value is of its type`(body: String, width: String) {
+    #expect(
+      Self.widths(
+        "Color.red.frame(width: CGFloat(probe(one)), height: 1)",
+        declaring: Self.declarations + "\nfunc probe(_ one: Int) -> Int { \(body) }") == [width])
   }
 
   @Test(arguments: [

@@ -132,6 +132,7 @@ extension Language {
       }),
     .init("Range<Int>.firstIndex(of: Int) -> Int?", .two { a, b, _ in try place(of: b, in: a) }),
     .init("Range<Int>.lastIndex(of: Int) -> Int?", .two { a, b, _ in try place(of: b, in: a) }),
+    .init("Range<Int>.indices: Range<Int>", .one { a, _ in a }),
     .init("Range<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),
     .init("Range<Int>.upperBound: Int", .one { a, _ in .int(try a.range.upper) }),
     .init("ClosedRange<Int>.lowerBound: Int", .one { a, _ in .int(try a.range.lower) }),

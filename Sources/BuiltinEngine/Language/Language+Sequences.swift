@@ -369,6 +369,20 @@ extension Language {
         try elements.split { try $0.equals(rest[0], machine) }
       }),
     .init(
+      "Collection<T>.split(separator: T, omittingEmptySubsequences: Bool) -> [ArraySlice<T>] where T: Equatable",
+      parts { elements, rest, machine in
+        try elements.split(omittingEmptySubsequences: try rest[1].bool) {
+          try $0.equals(rest[0], machine)
+        }
+      }),
+    .init(
+      "Collection<T>.split(separator: T, maxSplits: Int) -> [ArraySlice<T>] where T: Equatable",
+      parts { elements, rest, machine in
+        let count = try rest[1].int
+        guard count >= 0 else { throw Trap("Must take zero or more splits") }
+        return try elements.split(maxSplits: count) { try $0.equals(rest[0], machine) }
+      }),
+    .init(
       "Collection<T>.split(whereSeparator: (T) -> Bool) -> [ArraySlice<T>]",
       parts { elements, rest, machine in
         let body = try rest[0].function

@@ -254,6 +254,7 @@ final class CheckNode: StatementNode {
       switch name {
       case "assert", "assertionFailure": "the assertion failed"
       case "precondition", "preconditionFailure": "the precondition failed"
+      case "printed": "how a value of this type is written is not known"
       case "switch": "no case of the 'switch' fits"
       default: "a fatal error"
       }

@@ -179,8 +179,8 @@ extension Lowerer {
       let sides = (known.json.array ?? []).compactMap(\.exactDouble)
       guard sides.count == 2 else { return nil }
       return .object([type: ["x": .length(sides[0]), "y": .length(sides[1])]])
-    case (.call("ClosedRange", _), .range(let range)) where !range.isEmpty:
-      return lineRange(from: Double(range.lowerBound), through: Double(range.upperBound) - 1)
+    case (.call("ClosedRange", _), .closedRange(let range)):
+      return lineRange(from: Double(range.lowerBound), through: Double(range.upperBound))
     case (.call("ClosedRange", _), .interval(let interval)) where interval.isClosed:
       return lineRange(from: interval.lower, through: interval.upper)
     case (.call(let type, _), .data(let json, let found)) where type == found: return json

@@ -84,6 +84,10 @@ final class CodeChecker {
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 
+  /// Whether a number was not taken as one of any type since somebody looked last, as it may be a `CGFloat` or
+  /// a `Double`.
+  var hasOpenLength = false
+
   /// Whether a type of functions states what they throw; of a value of such a type that is not known.
   var throwsStatedTypes = false
 

@@ -37,7 +37,9 @@ extension FunctionChecker {
         : try owner.trial { try statedTypes(of: closure) }
           ?? arguments.map { try check($0.expression, nil).type }
       return try invoke(
-        try self.closure(closure, types, arguments.isEmpty ? expected : nil), arguments, at: node)
+        try opening(closure, calledWith: arguments) {
+          try self.closure(closure, types, arguments.isEmpty ? expected : nil)
+        }, arguments, at: node)
     }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
       let function = try owner.first {
@@ -90,6 +92,7 @@ extension FunctionChecker {
     if token.text == "init", baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       throw refuse(node, "self.init", "'self.init' is a statement of its own")
     }
+    if let typed = try contained(in: baseNode, token, arguments) { return typed }
     func method(on base: Typed?) throws -> Typed {
       try callMethod(token, on: baseNode, as: base, arguments, expected, at: node)
     }

@@ -191,12 +191,62 @@ extension FunctionChecker {
       let value = try check(node, nil)
       guard !value.type.isOptional else { return value }
       return Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
-    default: return try check(node, nil)
+    case "ArraySlice" where node.is(ArrayExprSyntax.self):
+      guard let element = try check(node, nil).type.argument(of: "Array") else { throw Refused() }
+      return try check(node, .nominal(name, [element]))
+    default: break
     }
+    if let made = try literalValue(node, ofGeneric: name) { return made }
+    let isDeclared = owner.declared.type(named: name) != nil
+    let found = isDeclared ? owner.trial { try check(node, nil) } : try check(node, nil)
+    guard let value = found else {
+      throw refuse(
+        node, "generics",
+        "what '\(name)' is generic over is not known; state it: '\(name)<CGFloat>'")
+    }
+    let kind = value.type.name.map { owner.instances[$0]?.base ?? $0 }
+    guard kind == name else {
+      throw refuse(
+        node, "generics",
+        "what '\(name)' is generic over is not known here; state it, as in '\(name)<Int>'")
+    }
+    return value
   }
 
-  /// `Set`, `Array` or `Optional` as the whole type of a value: of what, the value says.
-  func bareCollection(_ type: TypeSyntax?) -> String? { owner.bareKind(type) }
+  /// `[1, 2]` as a value of a generic type of the article's own that is written as a list or a table: what it
+  /// is generic over the elements say.
+  private func literalValue(_ node: ExprSyntax, ofGeneric name: String) throws -> Typed? {
+    guard owner.declared.type(named: name) != nil else { return nil }
+    let arguments: [Argument]
+    if let list = node.as(ArrayExprSyntax.self),
+      owner.declared.protocols(of: name).contains("ExpressibleByArrayLiteral")
+    {
+      arguments = list.elements.enumerated().map {
+        Argument(label: $0 == 0 ? "arrayLiteral" : nil, expression: $1.expression)
+      }
+    } else if let table = node.as(DictionaryExprSyntax.self),
+      case .elements(let elements) = table.content,
+      owner.declared.protocols(of: name).contains("ExpressibleByDictionaryLiteral")
+    {
+      arguments = elements.enumerated().map { index, element in
+        let pair = TupleExprSyntax(elements: [
+          LabeledExprSyntax(
+            expression: element.key.detached, trailingComma: .commaToken(trailingTrivia: .space)),
+          LabeledExprSyntax(expression: element.value.detached),
+        ])
+        return Argument(label: index == 0 ? "dictionaryLiteral" : nil, expression: ExprSyntax(pair))
+      }
+    } else {
+      return nil
+    }
+    guard !arguments.isEmpty,
+      let type = owner.trial({ try makeGeneric(name, arguments, nil, at: node)?.type })
+    else { return nil }
+    return try type.flatMap { try collectionValue(node, as: $0) }
+  }
+
+  /// The whole type of a value that does not say over what it is generic, as `Set`: that the value says.
+  func bareCollection(_ type: TypeSyntax?) -> String? { owner.bareKind(type, in: scope.owner) }
 
   private func boundValue(
     _ node: ExprSyntax, _ annotation: ProgramType?, _ binding: PatternBindingSyntax

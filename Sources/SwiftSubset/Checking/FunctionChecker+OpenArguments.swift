@@ -191,6 +191,19 @@ extension FunctionChecker {
     return try call()
   }
 
+  /// Makes a closure that is called at once, `{ $0 + 1 }(2)`: what it is handed the literals alone say.
+  func opening(
+    _ closure: ClosureExprSyntax, calledWith arguments: [Argument], _ make: () throws -> Typed
+  ) throws -> Typed {
+    guard closure.statements.count == 1, !closure.statesTypes,
+      arguments.contains(where: { isOpen($0.expression) || isNumeric($0.expression) })
+    else { return try make() }
+    let before = owner.openClosures
+    defer { owner.openClosures = before }
+    owner.openClosures.insert(closure.id)
+    return try make()
+  }
+
   /// Closures of which Swift finds together what they do and what they are handed.
   private func joinedClosures(_ arguments: [Argument]) -> [ClosureExprSyntax] {
     arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }

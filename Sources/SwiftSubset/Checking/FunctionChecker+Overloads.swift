@@ -21,6 +21,7 @@ extension FunctionChecker {
     owner.openArguments.formUnion(open.map { arguments[$0].expression.id })
     defer { (owner.isChoosing, owner.openArguments) = (outer, outerOpen) }
     var unknown: [Taker] = []
+    var takesOpenLength = false
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
         try refuseInferred(
@@ -29,6 +30,7 @@ extension FunctionChecker {
     }
     for (candidate, assigned) in fitting {
       (owner.undecided, owner.openClosure) = (nil, nil)
+      owner.hasOpenLength = false
       // What the candidate's generic types come to stand for.
       var types = candidate.types
       var watched = candidate
@@ -42,6 +44,7 @@ extension FunctionChecker {
       if typed == nil {
         try refuseUndecided(candidate.name, at: node)
         try refuseOpenClosure()
+        takesOpenLength = takesOpenLength || owner.hasOpenLength
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
       }
@@ -64,7 +67,16 @@ extension FunctionChecker {
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
       takings.append(one)
     }
-    return try choose(among: takings, unknown, open, arguments, at: node)?.typed
+    let best = try choose(among: takings, unknown, open, arguments, at: node)
+    // One that takes all as it is comes before one that takes values of any type.
+    if takesOpenLength, best.map({ $0.conversions.contains { $0 > 0 } }) ?? true {
+      let name = fitting.first?.0.name ?? ""
+      throw refuse(
+        node, name,
+        "which '\(name)' is called depends on whether a value is a CGFloat or a Double, which is not known"
+          + " here")
+    }
+    return best?.typed
   }
 
   /// The overload that Swift takes before all others.

@@ -91,13 +91,16 @@ extension FunctionChecker {
     if let element = type.argument(of: "Array"), let word = insideDescription(element) {
       return #"return "[" + a.map { $0."# + word + #" }.joined(separator: ", ") + "]""#
     }
-    if let element = type.argument(of: "Array"), let parts = element.tupleElements,
-      let text = nested("$0", parts)
-    {
+    if let element = type.argument(of: "Array"), let text = nested("$0", element) {
       return #"return "[" + a.map { ""# + text + #"" }.joined(separator: ", ") + "]""#
     }
     if let wrapped = type.wrapped, let word = insideDescription(wrapped) {
       return #"if let a { return "Optional(" + a."# + word + #" + ")" }"# + "\nreturn \"nil\""
+    }
+    if let wrapped = type.wrapped, wrapped.tupleElements != nil || bounds(of: wrapped) != nil,
+      let text = nested("a", wrapped)
+    {
+      return #"if let a { return "Optional("# + text + #")" }"# + "\nreturn \"nil\""
     }
     if let elements = type.tupleElements, !elements.isEmpty, let text = nested("a", elements) {
       return "return \"\(text)\""

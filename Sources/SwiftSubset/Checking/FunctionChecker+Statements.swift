@@ -106,47 +106,34 @@ extension FunctionChecker {
     let outer = isInitializing
     isInitializing = false
     defer { isInitializing = outer }
-    if case .parts(let type, _) = receiver, let name = type.name,
-      let property = try owner.layout(of: name)?.properties.first(where: { property in
+    if case .parts(let type, let parts) = receiver, let name = type.name,
+      try owner.layout(of: name)?.properties.contains(where: { property in
         !property.observers.isEmpty
           && later.body.tokens(viewMode: .sourceAccurate).contains { $0.text == property.name }
-      })
+      }) ?? false
     {
-      throw refuse(
-        later, "defer",
-        "'defer' in an initializer runs the observers of '\(property.name)', which is not known here"
-      )
+      let value = try selfValue(at: later).code
+      return try onWhole(type, parts, value) {
+        try forgetting { try statements(later.body.statements) }
+      }
     }
     return try statements(later.body.statements)
   }
 
-  /// A statement of an initializer that changes `self` as a whole, by a setter or a method: it gets
-  /// a value of what is set so far, which is taken apart again behind it.
-  private func whole(_ item: CodeBlockItemSyntax) throws -> ProgramCode {
-    guard case .parts(let type, let parts) = receiver, item.isSimple,
-      owner.trial({ try forgetting { try statement(item) } }) == nil
-    else { return try statement(item) }
-    let value = try selfValue(at: item).code
+  /// Code that changes a value of what is set so far in the place of `self`, which is taken apart again
+  /// behind it.
+  private func onWhole(
+    _ type: ProgramType, _ parts: [String: Int], _ value: ProgramCode,
+    _ body: () throws -> ProgramCode
+  ) throws -> ProgramCode {
     let slot = newSlot(type)
     let outer = (receiver, scopes[scopes.count - 1])
     receiver = .value(type, isMutable: true)
     for name in parts.keys { bind("self.\(name)", .hidden) }
     bind("self", .slot(slot, type, isMutable: true, isShared: false))
-    let outerInitializing = isInitializing
-    isInitializing = true
-    defer {
-      (receiver, scopes[scopes.count - 1]) = outer
-      isInitializing = outerInitializing
-    }
-    let code: ProgramCode
-    if let changed = owner.trial({ try forgetting { try statement(item) } }) {
-      code = changed
-    } else {
-      (receiver, scopes[scopes.count - 1]) = outer
-      return try statement(item)
-    }
-    let fields = universe.fields(of: type) ?? []
-    let back = fields.enumerated().compactMap { index, field in
+    defer { (receiver, scopes[scopes.count - 1]) = outer }
+    let code = try body()
+    let back = (universe.fields(of: type) ?? []).enumerated().compactMap { index, field in
       parts[field.name].map { part in
         ProgramCode(
           .set,
@@ -157,6 +144,21 @@ extension FunctionChecker {
       }
     }
     return ProgramCode(.block, [ProgramCode(.set, [.local(slot), value]), code] + back)
+  }
+
+  /// A statement of an initializer that changes `self` as a whole, by a setter or a method: it gets
+  /// a value of what is set so far, which is taken apart again behind it.
+  private func whole(_ item: CodeBlockItemSyntax) throws -> ProgramCode {
+    guard case .parts(let type, let parts) = receiver, item.isSimple,
+      owner.trial({ try forgetting { try statement(item) } }) == nil
+    else { return try statement(item) }
+    let value = try selfValue(at: item).code
+    let outerInitializing = isInitializing
+    isInitializing = true
+    defer { isInitializing = outerInitializing }
+    return try owner.trial {
+      try onWhole(type, parts, value) { try forgetting { try statement(item) } }
+    } ?? statement(item)
   }
 
   private func statement(_ item: CodeBlockItemSyntax) throws -> ProgramCode {

@@ -53,7 +53,8 @@ extension FunctionChecker {
       let end =
         fallsThrough
         ? ProgramCode(.set, [flag, .bool(true)]) : ProgramCode(.leave, name: name)
-      let body = ProgramCode(.block, [item.body, end])
+      // What gives back a value does not leave the switch alone.
+      let body = item.body.completes ? ProgramCode(.block, [item.body, end]) : item.body
       codes.append(
         item.condition.map { ProgramCode(.choose, [ProgramCode(.or, [flag, $0]), body]) } ?? body)
     }

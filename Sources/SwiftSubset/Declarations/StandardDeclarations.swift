@@ -14,7 +14,8 @@ enum StandardDeclarations {
     let usesSequences = sources.contains { $0.hasText("AnySequence") }
     let parts: [(StaticString, String)] = [
       ("OptionSet", optionSets), ("Result", results), ("AnySequence", sequences),
-      ("AnyIterator", iterators), ("CancellationError", cancellations), ("weak", weakReferences),
+      ("AnyIterator", iterators), ("CancellationError", cancellations), ("KeyValuePairs", pairs),
+      ("weak", weakReferences),
       ("unowned", unownedReferences),
     ].filter { word, _ in
       // What a sequence of any kind gives is an iterator of any kind.
@@ -86,6 +87,18 @@ enum StandardDeclarations {
       private let make: () -> AnyIterator<Element>
       init(_ make: @escaping () -> AnyIterator<Element>) { self.make = make }
       func makeIterator() -> AnyIterator<Element> { make() }
+    }
+    """
+
+  private static let pairs = """
+    struct KeyValuePairs<Key, Value>: RandomAccessCollection, ExpressibleByDictionaryLiteral {
+      private let pairs: [(key: Key, value: Value)]
+      init(dictionaryLiteral elements: (Key, Value)...) {
+        pairs = elements.map { (key: $0.0, value: $0.1) }
+      }
+      var startIndex: Int { 0 }
+      var endIndex: Int { pairs.count }
+      subscript(position: Int) -> (key: Key, value: Value) { pairs[position] }
     }
     """
 

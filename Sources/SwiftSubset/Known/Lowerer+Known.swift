@@ -151,6 +151,9 @@ extension Lowerer {
     case .range(let range):
       return KnownValue(
         type: .range(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
+    case .closedRange(let range):
+      return KnownValue(
+        type: .closedRange(.int), json: [.exact(range.lowerBound), .exact(range.upperBound)])
     case .interval(let interval):
       guard let lower = interval.lower, let upper = interval.upper else { return nil }
       let bound = interval.isWhole ? ProgramType.int : .double
@@ -288,8 +291,6 @@ extension Lowerer {
       guard parts.map(\.label) == elements.map(\.label) else { return nil }
       let values = zip(parts, elements).compactMap { known($0.value, as: $1.type, checker) }
       return values.count == elements.count ? .array(values) : nil
-    case (.range(let range), .nominal("ClosedRange", [.int])):
-      return range.isEmpty ? nil : [.exact(range.lowerBound), .exact(range.upperBound - 1)]
     case (.member(let member), _):
       guard member.type == nil || type == .named(member.type ?? "") else { return nil }
       if checker.universe.cases(of: type)?.contains(where: { $0.name == member.name }) ?? false {

@@ -35,11 +35,20 @@ extension Lowerer {
       return .slice(.init(values[...], of: known.json["start"]?.exactInt ?? 0))
     case .nominal("Range", [.int]):
       let bounds = (known.json.array ?? []).compactMap(\.exactInt)
+      if bounds.count == 2, bounds[1].subtractingReportingOverflow(bounds[0]).overflow {
+        return .program(known)
+      }
       return bounds.count == 2 && bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1]) : .unknown
     case .nominal("ClosedRange", [.int]):
       let bounds = (known.json.array ?? []).compactMap(\.exactInt)
-      guard bounds.count == 2, bounds[1] < .max else { return .program(known) }
-      return bounds[0] <= bounds[1] ? .range(bounds[0]..<bounds[1] + 1) : .unknown
+      // So many that their number is none.
+      if bounds.count == 2,
+        bounds[1].subtractingReportingOverflow(bounds[0]).overflow || bounds[1] == .max
+      {
+        return .program(known)
+      }
+      return bounds.count == 2 && bounds[0] <= bounds[1]
+        ? .closedRange(bounds[0]...bounds[1]) : .unknown
     case .nominal("ClosedRange", [.double]), .nominal("Range", [.double]):
       let bounds = (known.json.array ?? []).compactMap(\.exactDouble)
       guard bounds.count == 2 else { return .unknown }

@@ -230,13 +230,21 @@ extension Lowerer {
       if element == nil, values.contains(where: { $0.isNothing || $0.mayBeNilLater }) {
         return layoutName(ofOptionals: values, &inputs)
       }
-      let found = values.map { layoutName($0, as: element, &inputs) }
-      guard let type = element ?? found.first??.type,
+      // A list without elements is of the type of those beside it.
+      let usual = values.first { !$0.isEmptyList }.flatMap { layoutName($0, as: element, &inputs) }
+      let found = values.map {
+        layoutName($0, as: element ?? ($0.isEmptyList ? usual?.type : nil), &inputs)
+      }
+      guard let type = element ?? usual?.type,
         found.allSatisfy({ $0?.type == type })
       else { return nil }
       return .init(
         code: ProgramCode(.array, found.compactMap { $0?.code }, type: .array(type)),
         type: .array(type))
+    case .data(.array(let sides), "CGSize") where sides.count == 2:
+      let codes = sides.compactMap { length($0, &inputs) }
+      let type = ProgramType.named("CGSize")
+      return codes.count == 2 ? .init(code: ProgramCode(.make, codes, type: type), type: type) : nil
     case .instance(let instance):
       let found = layoutName(instance, &inputs)
       guard let found, let stated, let types = stated.name.flatMap({ code.existentials[$0]?.types })
@@ -319,8 +327,7 @@ extension Lowerer {
     case .number: plain = code.isInteger || code.isLiteral && stated != .double ? .int : .double
     case .bool: plain = .bool
     case .string:
-      guard let parts = textParts(code.expression, &inputs) else { return nil }
-      return .init(code: ProgramCode(.text, parts), type: .string)
+      return textCode(code.expression, &inputs).map { .init(code: $0, type: .string) }
     default: return nil
     }
     let type = code.isOptional ? ProgramType.optional(plain) : plain
@@ -330,25 +337,6 @@ extension Lowerer {
     }
     guard stated == nil || stated == type else { return nil }
     return .init(code: input, type: type)
-  }
-
-  /// The parts of a text that is put together while views are laid out.
-  private func textParts(
-    _ expression: Expression, _ inputs: inout LayoutInputs
-  ) -> [ProgramCode]? {
-    guard case .apply(.text, let operands) = expression else { return nil }
-    var parts: [ProgramCode] = []
-    for operand in operands {
-      switch operand {
-      case .literal(.string(let words)): parts.append(.string(words))
-      case .apply(.format, let values):
-        guard values.count == 2, case .literal(.string("%d")) = values[0] else { return nil }
-        parts.append(inputs.input(Value.Code(expression: values[1], type: .number), .int))
-      case .apply(let operation, _) where operation.isText || operation == .call: return nil
-      default: parts.append(inputs.input(Value.Code(expression: operand, type: .number), .double))
-      }
-    }
-    return parts
   }
 
   /// A proxy and what it has that is no number.
@@ -460,6 +448,22 @@ extension Value {
     case .later(let later): later.type.isOptional
     default: false
     }
+  }
+
+  /// Whether something in it depends on the layout.
+  var dependsOnLayout: Bool {
+    switch self {
+    case .code, .later: true
+    case .list(let elements): elements.contains(where: \.dependsOnLayout)
+    case .slice(let slice): slice.elements.contains(where: \.dependsOnLayout)
+    case .tuple(let parts): parts.contains { $0.value.dependsOnLayout }
+    case .choice(let choice): choice.condition != nil
+    default: false
+    }
+  }
+
+  fileprivate var isEmptyList: Bool {
+    if case .list(let elements) = self { elements.isEmpty } else { false }
   }
 
   /// Whether only the layout knows it.

@@ -124,7 +124,7 @@ extension Lowerer {
     let values = arguments.map { argument in trial { evaluate(argument.expression) }.result }
     let arePositions = values.allSatisfy { value in
       switch value {
-      case .number, .range, .interval: true
+      case .number, .range, .closedRange, .interval: true
       default: false
       }
     }
@@ -163,7 +163,7 @@ extension Value {
   fileprivate var isPlain: Bool {
     switch self {
     case .number(let number): !number.isLiteral
-    case .bool, .string, .range, .interval: true
+    case .bool, .string, .range, .closedRange, .interval: true
     default: false
     }
   }

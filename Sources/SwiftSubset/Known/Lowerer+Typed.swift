@@ -80,7 +80,7 @@ extension Lowerer {
   /// since one that is made may hold what it changes.
   func kept(_ finding: Finding, of expression: ExprSyntax) -> KnownValue? {
     guard case .value(let known) = finding, !known.json.isTooLarge else { return nil }
-    guard known.maker != nil else { return known }
+    guard known.maker != nil, !known.type.isUnchanging else { return known }
     return expression.is(ClosureExprSyntax.self) || expression.is(DeclReferenceExprSyntax.self)
       ? known : nil
   }
@@ -349,7 +349,7 @@ extension ExprSyntax {
     case .tupleExpr(let tuple):
       tuple.elements.count < 2
         || tuple.elements.allSatisfy {
-          $0.expression.mayBeTyped(isPlaced: true) || $0.expression.hasLiteralType
+          $0.expression.mayBeTyped(isPlaced: true, isBound: isBound) || $0.expression.hasLiteralType
         } && !tuple.elements.allSatisfy(\.expression.hasLiteralType)
     case .arrayExpr: isPlaced || isBound
     case .prefixOperatorExpr(let prefix):

@@ -35,8 +35,18 @@ extension Lowerer {
     guard refusals == 0 else { return nil }
     switch value {
     case .code, .later, .nothing, .unknown: return nil
+    // Which of several functions gives it the types have said.
+    case .number, .bool, .string: return callsDeclared(expression) ? nil : value
     default: return value
     }
+  }
+
+  private func callsDeclared(_ expression: ExprSyntax) -> Bool {
+    guard
+      let name = expression.as(FunctionCallExprSyntax.self)?.calledExpression
+        .as(DeclReferenceExprSyntax.self)?.baseName.text
+    else { return false }
+    return !code.declared.functions(named: name).isEmpty
   }
 
   /// Whether types decide what an expression gives: it calls one of several functions, or a generic one, asks
@@ -44,10 +54,15 @@ extension Lowerer {
   private func decides(_ expression: ExprSyntax) -> Bool {
     let finder = TypedFinder { name in
       let functions = self.code.declared.functions(named: name)
-      return functions.count > 1 || functions.contains(where: \.isGeneric)
-        || ["Int", "Double", "CGFloat"].contains {
+      if functions.count > 1 || functions.contains(where: \.isGeneric)
+        || ["Int", "Double", "CGFloat"].contains(where: {
           !self.code.declared.members(named: name, of: $0).isEmpty
-        }
+        })
+      {
+        return .decides
+      }
+      return functions.first.flatMap { $0.syntax.as(FunctionDeclSyntax.self)?.body }
+        .map(TypedFinder.Name.calls) ?? .plain
     }
     finder.walk(expression)
     return finder.isFound
@@ -75,19 +90,35 @@ extension ExprSyntax {
 
 /// Looks for that.
 private final class TypedFinder: SyntaxVisitor {
-  private(set) var isFound = false
-  private let isOfTypes: (String) -> Bool
-  private var hasChoice = false
+  /// What a name stands for.
+  enum Name {
+    case plain
+    /// Types decide which of several declarations is meant.
+    case decides
+    /// A function by itself, in whose body they may decide.
+    case calls(CodeBlockSyntax)
+  }
 
-  /// - Parameter isOfTypes: Whether types decide which of several declarations of a name is meant.
-  init(_ isOfTypes: @escaping (String) -> Bool) {
-    self.isOfTypes = isOfTypes
+  private(set) var isFound = false
+  private let meaning: (String) -> Name
+  private var hasChoice = false
+  private var called: Set<String> = []
+
+  init(_ meaning: @escaping (String) -> Name) {
+    self.meaning = meaning
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text.unquoted
-    return isOfTypes(name) || Self.ofNils.contains(name) ? found() : .visitChildren
+    guard !isFound, !Self.ofNils.contains(name) else { return found() }
+    switch meaning(name) {
+    case .decides: return found()
+    case .plain: return .visitChildren
+    case .calls(let body):
+      if called.insert(name).inserted { walk(body) }
+      return .visitChildren
+    }
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {

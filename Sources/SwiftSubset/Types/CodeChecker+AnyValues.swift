@@ -78,7 +78,11 @@ extension FunctionChecker {
     if type.holdsDouble {
       guard type == .double || type == .optional(.double),
         let length = node.flatMap({ ExprSyntax($0) }).flatMap({ length(of: $0) })
-      else { return nil }
+      else {
+        // Swift takes it as one of any type, so that another overload may not be the one that is meant.
+        owner.hasOpenLength = true
+        return nil
+      }
       if length == "CGFloat" {
         type = type == .double ? CodeChecker.boxedLength : .optional(CodeChecker.boxedLength)
       }

@@ -191,9 +191,8 @@ extension FunctionChecker {
 
   /// The text of a value of an `any` type: that of the value which is in it; nil for any other type.
   func printedExistential(_ value: Typed, at node: some SyntaxProtocol) throws -> ProgramCode? {
-    guard let name = value.type.name, name != CodeChecker.anyName,
-      owner.existentials[name] != nil
-    else { return nil }
+    guard let name = value.type.name, owner.existentials[name] != nil else { return nil }
+    guard name != CodeChecker.anyName else { return printedAny(value, at: node) }
     var signature = CodeChecker.Signature(parameters: [], result: .string)
     signature.receiver = value.type
     owner.define("\(name) printed", signature, scope, node) { checker throws in
@@ -202,6 +201,31 @@ extension FunctionChecker {
       }
     }
     return ProgramCode(.call, [value.code], name: "\(name) printed")
+  }
+
+  /// The same of a value of any type: of one whose text is not known the program ends.
+  private func printedAny(_ value: Typed, at node: some SyntaxProtocol) -> ProgramCode {
+    var signature = CodeChecker.Signature(parameters: [], result: .string)
+    signature.receiver = value.type
+    let count = owner.existentials[CodeChecker.anyName]?.types.count ?? 0
+    let name = "\(CodeChecker.anyName) printed \(count)"
+    owner.define(name, signature, scope, node) { checker throws in
+      let types = checker.owner.existentials[CodeChecker.anyName]?.types ?? []
+      var code = ProgramCode(.stop, name: "printed")
+      for (index, type) in types.enumerated() {
+        let payload = Typed(
+          code: ProgramCode(.payload, [.local(0)], index: index, literal: .number(0)),
+          type: type == CodeChecker.boxedLength ? .double : type)
+        guard let text = checker.owner.trial({ try checker.printed(payload, at: node) }) else {
+          continue
+        }
+        let branch = ProgramCode(.giveBack, [ProgramCode(.text, [text])])
+        code = ProgramCode(
+          .choose, [ProgramCode(.isCase, [.local(0)], index: index), branch, code])
+      }
+      return code
+    }
+    return ProgramCode(.call, [value.code], name: name)
   }
 
   /// Refuses a static member of an `any` type: each type behind it may have one of its own.

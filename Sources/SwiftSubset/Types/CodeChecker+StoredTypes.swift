@@ -202,20 +202,49 @@ extension CodeChecker {
     of written: TypeSyntax?, _ initial: ExprSyntax?, _ scope: TypeScope,
     receiver: ProgramType? = nil
   ) throws -> ProgramType? {
-    guard let initial, written == nil || bareKind(written) != nil else {
+    let kind = bareKind(written, in: scope.owner)
+    guard let initial, written == nil || kind != nil else {
       return try written.map { try resolve($0, scope) }
     }
-    return try inferred(initial, scope, receiver: receiver, as: bareKind(written))
+    return try inferred(initial, scope, receiver: receiver, as: kind)
   }
 
   /// The type that is written, where it is generic and does not say over what.
-  func bareKind(_ type: TypeSyntax?) -> String? {
-    guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil,
-      ["Set", "Array", "Dictionary", "Optional"].contains(type.name.text),
-      declared.type(named: type.name.text) == nil
-    else { return nil }
-    return type.name.text
+  ///
+  /// Inside its own code such a name is the type that the code is made for.
+  func bareKind(_ type: TypeSyntax?, in owner: String? = nil) -> String? {
+    guard let type = type?.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil else {
+      return nil
+    }
+    let name = type.name.text
+    if let entry = declared.type(named: name) {
+      let isGeneric = !entry.genericNames.isEmpty && !entry.syntax.is(ProtocolDeclSyntax.self)
+      return isGeneric && instance(around: owner, of: name) == nil ? name : nil
+    }
+    return Self.bareKinds.contains(name) ? name : nil
   }
+
+  /// A generic type of the article's own with what it is generic over, as Swift writes it; nil for any other
+  /// type, and one of what has no such name.
+  func instanceName(_ type: ProgramType) -> String? {
+    guard let instance = type.name.flatMap({ instances[$0] }),
+      let entry = declared.type(named: instance.base)
+    else { return nil }
+    let arguments = entry.genericNames.compactMap { instance.types[$0]?.description }
+    guard arguments.count == entry.genericNames.count,
+      !arguments.contains(where: { $0.contains("‹") })
+    else { return nil }
+    return "\(instance.base)<\(arguments.joined(separator: ", "))>"
+  }
+
+  /// Whether it is Swift's list of pairs, of which views have no value of their own.
+  func isOfPairs(_ type: ProgramType) -> Bool {
+    type.name.flatMap { instances[$0] }?.base == "KeyValuePairs"
+  }
+
+  private static let bareKinds: Set<String> = [
+    "Array", "ArraySlice", "ClosedRange", "Dictionary", "Optional", "Range", "Set",
+  ]
 
   /// The type of an initial value, in which `self` is of type `receiver` if there is one, and of which the
   /// kind may be written.

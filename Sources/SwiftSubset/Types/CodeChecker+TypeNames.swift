@@ -224,7 +224,7 @@ extension CodeChecker {
   }
 
   /// The instance of the generic type `path` that code of `owner` is made for.
-  private func instance(around owner: String?, of path: String) -> String? {
+  func instance(around owner: String?, of path: String) -> String? {
     var outer = owner
     while let current = outer {
       if instances[current]?.base == path { return current }

@@ -37,7 +37,9 @@ extension Lowerer {
   /// Whether an argument is one value of a type, or of another form than one that is put together.
   func isKnown(_ value: Value, _ written: ExprSyntax, apartFrom form: String?) -> Bool {
     switch value {
-    case .number, .string, .bool, .view, .style, .instance, .list, .range, .interval: return true
+    case .number, .string, .bool, .view, .style, .instance, .list, .range, .closedRange,
+      .interval:
+      return true
     case .member(let member) where member.type == nil && written.startsWithPeriod: return true
     default: break
     }
@@ -67,6 +69,8 @@ extension Lowerer {
     case .bool: written.is(BooleanLiteralExprSyntax.self) ? nil : "Bool"
     case .data(_, let type): Self.plainOfSwiftUI.contains(type) ? type : nil
     case .member(let member): member.type
+    case .closedRange: "ClosedRange"
+    case .interval(let interval) where interval.isClosed: "ClosedRange"
     case .range, .interval: "Range"
     case .closure, .function: Self.functionType
     case .list: written.is(ArrayExprSyntax.self) ? nil : "Array"

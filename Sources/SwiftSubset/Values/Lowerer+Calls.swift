@@ -212,8 +212,11 @@ extension Lowerer {
   /// `String(i)` and `String(format: "%.1f", width)`.
   private func text(_ call: FunctionCallExprSyntax) -> Value {
     if call.arguments.first?.label?.text == "localized" { return localizedText(call) }
-    let values = call.arguments.map { evaluate($0.expression) }
     let labels = call.arguments.map { $0.label?.text }
+    let isDescribed = labels == ["describing"]
+    let values = call.arguments.map {
+      isDescribed ? keepingType($0.expression) : evaluate($0.expression)
+    }
     if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
     if labels == [nil] || labels == ["describing"], let argument = call.arguments.first {
       return words(of: values[0], at: argument.expression) ?? .unknown

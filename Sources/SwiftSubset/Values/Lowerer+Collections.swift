@@ -12,6 +12,8 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Limits.Import.elements:
       range.map { .number(.integer($0)) }
+    case .closedRange(let range) where range.count <= Self.maximumElements:
+      range.map { .number(.integer($0)) }
     case .program(let known) where Self.isSeries(known): sequence(known)
     default: nil
     }
@@ -62,7 +64,7 @@ extension Lowerer {
     if Self.orders.contains(name.text) { return ordered(elements, name, by: function) }
     let found = elements.map { function([$0]) }
     switch name.text {
-    case "map": return .list(Value.alike(found))
+    case "map": return .list(Value.alike(optionals(found, madeBy: expression)))
     case "compactMap":
       guard !found.contains(where: \.mayBeNilLater) else {
         return refuseUnknown(name, "which elements are nil is known only to the layout")
@@ -98,7 +100,7 @@ extension Lowerer {
     guard ["map", "flatMap"].contains(name.text), let argument else { return nil }
     switch value {
     case .nothing: return .nothing
-    case .list, .slice, .range, .interval, .unknown: return nil
+    case .list, .slice, .range, .closedRange, .interval, .unknown: return nil
     case .program(let known) where Self.isSeries(known): return nil
     case .string:
       // A text may be a collection as well: what makes a view of it takes it as a whole.

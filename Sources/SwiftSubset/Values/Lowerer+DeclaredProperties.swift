@@ -136,7 +136,7 @@ extension Value {
   /// the layout decides.
   fileprivate func isPlain(of property: DeclaredProperty) -> Bool {
     switch self {
-    case .number, .bool, .nothing, .style, .range, .interval, .data: true
+    case .number, .bool, .nothing, .style, .range, .closedRange, .interval, .data: true
     case .string: property.holdsTexts
     case .program(let known): known.maker == nil && known.type != .named("LocalizedStringKey")
     case .instance(let instance):

@@ -27,7 +27,7 @@ extension Lowerer {
     return zip(parameters, values).map { parameter, value in
       guard let stated = parameter.type, !parameter.isVariadic else { return value }
       let found = value.taking(typeOf: sample(of: stated, generics))
-      guard case .range = found, let (bound, isClosed) = stated.plain.boundOfRange, isClosed,
+      guard case .closedRange = found, let (bound, isClosed) = stated.plain.boundOfRange, isClosed,
         type.generics.contains(bound.trimmedDescription)
       else { return found }
       refuse(

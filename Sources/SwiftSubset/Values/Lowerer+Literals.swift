@@ -9,7 +9,7 @@ extension Value {
     switch self {
     case .number(let number): number.integer != nil
     case .code(let code): code.type == .number && code.isLiteral
-    case .list, .tuple, .range, .choice: true
+    case .list, .tuple, .range, .closedRange, .choice: true
     default: false
     }
   }
@@ -36,11 +36,14 @@ extension Value {
         zip(parts, others).map {
           .init(label: $0.label ?? $1.label, value: $0.value.taking(typeOf: $1.value))
         })
-    case (.range(let range), .interval(let usual)) where !usual.isWhole:
-      let upper = range.upperBound - (usual.isClosed ? 1 : 0)
+    case (.range(let range), .interval(let usual)) where !usual.isWhole && !usual.isClosed:
       return .interval(
         .init(
-          lower: Double(range.lowerBound), upper: Double(upper), isClosed: usual.isClosed))
+          lower: Double(range.lowerBound), upper: Double(range.upperBound), isClosed: false))
+    case (.closedRange(let range), .interval(let usual)) where !usual.isWhole && usual.isClosed:
+      return .interval(
+        .init(
+          lower: Double(range.lowerBound), upper: Double(range.upperBound), isClosed: true))
     case (.choice(var choice), _):
       choice.then = choice.then.taking(typeOf: usual)
       choice.otherwise = choice.otherwise.taking(typeOf: usual)

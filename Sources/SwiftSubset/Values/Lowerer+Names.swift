@@ -289,6 +289,7 @@ extension Lowerer {
     if name.hasPrefix("_"), let value = instance.fields[String(name.dropFirst())] { return value }
     if let property = type.members.properties[name], !property.isStatic {
       if property.wrapperName == "Environment" { return environmentValue(property, at: token) }
+      guard !refuseConditional(name, of: type, at: token) else { return .unknown }
       return value(of: property, receiver: receiver, at: token)
     }
     for extended in extendedNames(of: type) {

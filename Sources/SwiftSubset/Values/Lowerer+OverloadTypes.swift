@@ -222,7 +222,7 @@ extension Lowerer {
         return isViewType || isText || isPlain || isStyle || isValue ? .no : .yes
       }
       return instance.type.name == name && mayBeBoxed(written) ? .unknown : .yes
-    case .number, .string, .bool, .list, .range:
+    case .number, .string, .bool, .list, .range, .closedRange:
       if let declared {
         if case .list = value { return isOwnType(declared) ? .no : .yes }
         return isOwnType(declared, besides: Self.sets) ? .no : .yes
@@ -232,7 +232,7 @@ extension Lowerer {
       if isText, case .string = value { return .yes }
       let isOther =
         switch value {
-        case .string, .range: isPlain
+        case .string, .range, .closedRange: isPlain
         default: isText
         }
       return isOther || isViewType || isStyle || isValue && !name.hasSuffix(".Set")
@@ -404,12 +404,17 @@ extension Value {
     }
   }
 
-  var isRange: Bool { if case .range = self { true } else { false } }
+  var isRange: Bool {
+    switch self {
+    case .range, .closedRange: true
+    default: false
+    }
+  }
 
   /// Whether it is one value of a type with a name.
   fileprivate var isOne: Bool {
     switch self {
-    case .number, .string, .bool, .view, .style, .range, .instance: true
+    case .number, .string, .bool, .view, .style, .range, .closedRange, .instance: true
     default: false
     }
   }

@@ -46,7 +46,7 @@ extension Lowerer {
       guard refusals == 0 else { continue }
       let taken = takesTypes(values, match, function)
       guard taken != .no, takes(values, match, function, in: inner),
-        takesStyles(values, match, function)
+        takesStyles(values, match, function), isChecking || !isGivenOptional(match, function)
       else {
         isTakenByNone = true
         continue
@@ -70,7 +70,10 @@ extension Lowerer {
           "which '\(name.text)' is called depends on which kind of number a value is, which is not"
             + " known here")
       }
-      if !isChecking, !taking.isEmpty, taking.contains(where: takesAny) || takesAny(function) {
+      let isOfLayout = fitting.count > 1 && values.contains(where: \.dependsOnLayout)
+      if !isChecking, !taking.isEmpty || isOfLayout,
+        taking.contains(where: takesAny) || takesAny(function)
+      {
         refuse(
           name, name.text,
           "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
@@ -345,7 +348,7 @@ extension Value {
   /// Whether it is of one of Swift's own types.
   fileprivate var isPlain: Bool {
     switch self {
-    case .number, .bool, .string, .list, .range: true
+    case .number, .bool, .string, .list, .range, .closedRange: true
     default: false
     }
   }

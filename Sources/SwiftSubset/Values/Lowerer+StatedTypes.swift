@@ -42,15 +42,18 @@ extension Lowerer {
   /// In a view an optional is what is in it, a closed range like any other, a character a text: by its
   /// type alone code knows it again.
   func statedType(_ written: TypeSyntax?, of initial: ExprSyntax?) -> TypeSyntax? {
-    guard let initial, !initial.hasLiteralType, !initial.is(ClosureExprSyntax.self),
-      written == nil || code.bareKind(written) != nil
+    let isBare = written != nil && code.bareKind(written) != nil
+    guard let initial, isBare || !initial.hasLiteralType, !initial.is(ClosureExprSyntax.self),
+      isBare || written == nil
     else { return written }
     if let known = statedTypes[initial.id] { return known ?? written }
     // A value that needs itself has no type.
     statedTypes[initial.id] = .some(nil)
     let type = KnownCode(code, source: text).type(of: initial, as: written, in: ownerPath)
     let found = type.flatMap { type in
-      type.isLostInViews ? ParsedSource.type(type.description) : nil
+      let name = code.instanceName(type)
+      return name != nil && written != nil || type.isLostInViews
+        ? ParsedSource.type(name ?? type.description) : nil
     }
     statedTypes[initial.id] = found
     return found ?? written
@@ -92,7 +95,16 @@ extension Lowerer {
     {
       return typed
     }
-    return evaluate(expression, as: nil, finding)
+    let value = evaluate(expression, as: nil, finding)
+    if let known = lostOptional(value, of: expression, finding) { return .program(known) }
+    guard case .open = finding, value.dependsOnLayout, let type = laterType(of: expression),
+      type.isLostInViews, laterType(of: value) != type
+    else { return value }
+    if let later = laterValue(of: expression) { return later }
+    refuse(
+      expression, expression.construct,
+      "that this is of the type '\(type)' is not known of what depends on the layout here")
+    return .unknown
   }
 
   /// The value without its type, as views have it; `nil` where it has no such form, or is one.
@@ -117,6 +129,24 @@ extension ProgramType {
       Self.lost.contains(name) || Language.sizedNumbers.contains(self)
         || arguments.contains(where: \.isLostInViews)
     case .tuple(let elements): elements.contains(where: \.type.isLostInViews)
+    case .function, .variable: false
+    }
+  }
+
+  /// Whether a value of the type has no form for views, and is the same each time it is made.
+  var isUnchanging: Bool {
+    switch self {
+    case .named("String.Index"): true
+    case .nominal("Metatype", let types): Language.numbers.contains(types[0]) || types[0] == .string
+    default: false
+    }
+  }
+
+  /// Whether a set is in it.
+  var holdsSet: Bool {
+    switch self {
+    case .nominal(let name, let arguments): name == "Set" || arguments.contains(where: \.holdsSet)
+    case .tuple(let elements): elements.contains(where: \.type.holdsSet)
     case .function, .variable: false
     }
   }

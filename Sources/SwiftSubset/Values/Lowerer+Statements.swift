@@ -222,8 +222,11 @@ extension Lowerer {
       stated.map { self.value(of: initializer.value, as: $0, type, finding) }
       ?? settled(evaluate(initializer.value, as: nil, finding))
     guard keepsCode, case .code(var code) = value, code.size > 1, !code.isComposed else {
+      let known =
+        kept(finding, of: initializer.value)
+        ?? (stated == nil ? lostOptional(value, of: initializer.value, finding) : nil)
       bind(
-        name, to: value, known: kept(finding, of: initializer.value),
+        name, to: value, known: known,
         stated: stated ?? keyType(of: initializer.value), isOwn: isOwn(initializer.value))
       return nil
     }
@@ -353,7 +356,11 @@ extension Lowerer {
     }
     let name = annotation.trimmedDescription
     if declarations.isProtocol(name) { return value }
-    if case .program(let known) = value, known.type.description == name { return value }
+    if case .program(let known) = value,
+      [known.type.description, code.instanceName(known.type)].contains(name)
+    {
+      return value
+    }
     guard let type = vocabulary.parameterType(named: name) else {
       // Of another framework's values no frame is made; what would be is refused where it is used.
       if OtherFrameworks.have(name) { return .opaque(name) }

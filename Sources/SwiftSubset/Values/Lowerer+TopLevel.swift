@@ -35,7 +35,7 @@ extension Lowerer {
     guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted,
       declarations.global(named: name, at: block) != nil, let initial = binding.initializer?.value
     else { return false }
-    let stated = binding.typeAnnotation?.type
+    let stated = statedType(binding.typeAnnotation?.type, of: initial)
     let type = stated.flatMap { programType(of: $0) }
     guard (stated == nil) == (type == nil) else { return false }
     let outcome = KnownCode(code, source: text).value(of: initial, as: type, isMade: true)

@@ -26,11 +26,13 @@ extension Lowerer {
       switch finding {
       case .value(let known):
         // Of nil inside of an optional views by themselves do not know.
-        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false,
+        if isPlain(known.type) || known.type.wrapped?.isOptional ?? false
+          || code.isOfPairs(known.type),
           let value = placed(known, expression, as: type)
         {
           return value
         }
+        if known.maker != nil, known.type.isUnchanging { return .program(known) }
       case .stops(let refusal): return rejected(expression, refusal)
       // Literals alone take whatever type their place has, which a text has none of for its values.
       case .refused(let refusal)
@@ -445,8 +447,8 @@ extension Value {
   /// Whether it is a value that the language has as well, of which it would know better.
   fileprivate var isGuess: Bool {
     switch self {
-    case .number, .bool, .string, .nothing, .list, .slice, .range, .interval, .tuple,
-      .instance:
+    case .number, .bool, .string, .nothing, .list, .slice, .range, .closedRange, .interval,
+      .tuple, .instance:
       true
     default: false
     }

@@ -163,6 +163,7 @@ extension Value {
       return Styles.equal(a, b.name)
     case (.data(let a, let type), .data(let b, let other)): return type == other && a == b
     case (.range(let a), .range(let b)): return a == b
+    case (.closedRange(let a), .closedRange(let b)): return a == b
     case (.list(let a), .list(let b)): return Self.equal(a, b)
     case (.slice(let a), .slice(let b)): return Self.equal(a.elements, b.elements)
     case (.tuple(let a), .tuple(let b)): return Self.equal(a.map(\.value), b.map(\.value))

@@ -23,6 +23,8 @@ indirect enum Value: Sendable {
   /// A part of an array, whose indices are those of the whole.
   case slice(Slice)
   case range(Range<Int>)
+  /// `1...3`, which ends and prints as another range than `1..<4`.
+  case closedRange(ClosedRange<Int>)
   /// A range of other numbers, or one without an end.
   case interval(Interval)
   case code(Code)
@@ -150,7 +152,7 @@ extension Value {
   var isCallable: Bool {
     switch self {
     case .number, .bool, .string, .nothing, .member, .style, .data, .list, .slice, .range,
-      .interval, .code, .object, .tuple, .keyPath, .later:
+      .closedRange, .interval, .code, .object, .tuple, .keyPath, .later:
       false
     default: true
     }
@@ -176,7 +178,9 @@ extension Value {
   /// Whether it is put together of other values.
   var isOfParts: Bool {
     switch self {
-    case .list, .slice, .tuple, .range, .interval, .instance, .program, .emptyDictionary: true
+    case .list, .slice, .tuple, .range, .closedRange, .interval, .instance, .program,
+      .emptyDictionary:
+      true
     default: false
     }
   }
@@ -210,7 +214,7 @@ extension Value {
     case .list: "an array"
     case .emptyDictionary: "a dictionary"
     case .slice: "a slice of an array"
-    case .range, .interval: "a range"
+    case .range, .closedRange, .interval: "a range"
     case .code(let code): "an expression of type \(code.type.name)"
     case .object(let object): "a value of type \(object.kind.typeName)"
     case .view: "a view"
@@ -234,8 +238,8 @@ extension Value {
   /// Whether its place tells nothing more of it: no view, no function, and no name behind a leading dot.
   var isKnownWhole: Bool {
     switch self {
-    case .number, .bool, .string, .nothing, .emptyDictionary, .range, .interval, .code, .program,
-      .later, .data, .opaque, .unknown, .object, .keyPath, .type:
+    case .number, .bool, .string, .nothing, .emptyDictionary, .range, .closedRange, .interval,
+      .code, .program, .later, .data, .opaque, .unknown, .object, .keyPath, .type:
       true
     case .list(let elements): elements.allSatisfy(\.isKnownWhole)
     case .slice(let slice): slice.elements.allSatisfy(\.isKnownWhole)

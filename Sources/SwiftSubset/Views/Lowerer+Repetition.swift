@@ -176,6 +176,8 @@ extension Lowerer {
     switch data {
     case .range(let range):
       for index in range where !add(.number(.integer(index))) { return nil }
+    case .closedRange(let range):
+      for index in range where !add(.number(.integer(index))) { return nil }
     case .list(let elements):
       for element in elements where !add(settled(element)) { return nil }
     case .slice(let slice):
