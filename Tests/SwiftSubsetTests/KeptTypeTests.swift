@@ -146,6 +146,15 @@ struct KeptTypeTests {
         + " { let x = [2, 1].map { f($0) }; return \"\\(x[0] ?? 7) \\(x.compactMap { $0 }.count)\" }",
       "2 1"
     ),
+    (
+      #"f(g(1)) + f(g(1) ?? 0) + f(g(1).map { $0 + 1 }) + f(g(1) == 1 ? 1 : nil)"#,
+      "func f(_ n: Int) -> String { \"i\" }; func f(_ n: Int?) -> String { \"o\" }"
+        + "; func g(_ n: Int) -> Int? { n }", "oioo"
+    ),
+    (
+      #""\(["a": 1]["a"].map { f([$0, 1]) })""#,
+      "func f(_ a: [Int]) -> Int { a.reduce(0, +) }", "Optional(2)"
+    ),
     (#""\(f(3)[0].count)""#, "func f(_ n: Int) -> [Set<Int>] { [[n, n]] }", "1"),
     (
       #""\(b.wrappedValue ?? 0)""#, "var b: Binding<Int?> { Binding(get: { 3 }, set: { _ in }) }",

@@ -197,7 +197,13 @@ extension FunctionChecker {
     default: break
     }
     if let made = try literalValue(node, ofGeneric: name) { return made }
-    let value = try check(node, nil)
+    let isDeclared = owner.declared.type(named: name) != nil
+    let found = isDeclared ? owner.trial { try check(node, nil) } : try check(node, nil)
+    guard let value = found else {
+      throw refuse(
+        node, "generics",
+        "what '\(name)' is generic over is not known; state it: '\(name)<CGFloat>'")
+    }
     let kind = value.type.name.map { owner.instances[$0]?.base ?? $0 }
     guard kind == name else {
       throw refuse(

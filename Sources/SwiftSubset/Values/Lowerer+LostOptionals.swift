@@ -74,8 +74,45 @@ extension Lowerer {
       return givesOptional(callOf: name.unquoted)
     case .memberAccessExpr(let member):
       return hasOptionalLink(expression) || givesOptional(member, isCalled: false)
-    case .subscriptCallExpr(let call): return hasOptionalLink(call.calledExpression)
+    case .subscriptCallExpr(let call):
+      return hasOptionalLink(call.calledExpression) || givesEntry(call)
+    case .declReferenceExpr(let name): return isOptional(name.baseName.text.unquoted)
     default: return false
+    }
+  }
+
+  /// Whether a name is stated to stand for an optional.
+  private func isOptional(_ name: String) -> Bool {
+    if let bound = bound(name) {
+      if let known = bound.known { return known.type.isOptional }
+      return bound.stated.map { resolved($0.plain).wrapped != nil } ?? false
+    }
+    return context.receiver.type?.members.properties[name].map(isOptional) ?? false
+  }
+
+  private func isOptional(_ property: DeclaredProperty) -> Bool {
+    statedType(of: property).map { resolved($0.plain).wrapped != nil } ?? false
+  }
+
+  /// Whether it is an entry of a table, `ages["ann"]`.
+  private func givesEntry(_ call: SubscriptCallExprSyntax) -> Bool {
+    guard call.arguments.count == 1, call.arguments.first?.label == nil,
+      case .program(let known)? = understood(call.calledExpression)
+    else { return false }
+    return known.type.name == "Dictionary"
+  }
+
+  /// Whether an overload is given an optional where it takes none.
+  func isGivenOptional(
+    _ match: ArgumentMatch, _ function: DeclaredFunction, _ generics: Set<String>
+  ) -> Bool {
+    zip(function.parameters, match.arguments).contains { parameter, written in
+      guard let type = parameter.type.map({ resolved($0.plain) }),
+        let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.takenWhole,
+        !generics.contains(name), !["Any", "AnyHashable", "Optional"].contains(name),
+        !declarations.isProtocol(name)
+      else { return false }
+      return written.contains(where: givesOptional)
     }
   }
 
@@ -139,6 +176,10 @@ extension Lowerer {
 
   /// `self.find(3)` gives what the function says.
   private func givesOptional(method member: MemberAccessExprSyntax, isCalled: Bool) -> Bool {
+    if !isCalled, let base = member.base, case .instance(let instance)? = understood(base) {
+      let name = member.declName.baseName.text.unquoted
+      return instance.type.members.properties[name].map(isOptional) ?? false
+    }
     guard isCalled, member.base?.trimmedDescription == "self" else { return false }
     return givesOptional(callOf: member.declName.baseName.text.unquoted)
   }
@@ -168,5 +209,13 @@ extension Lowerer {
 
   private func givesOptional(_ function: DeclaredFunction) -> Bool {
     function.result.map { resolved($0.plain).wrapped != nil } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// What stands for a type that is no name and takes no optional: a list, a tuple or a function.
+  fileprivate var takenWhole: String? {
+    self.is(ArrayTypeSyntax.self) || self.is(TupleTypeSyntax.self)
+      || self.is(DictionaryTypeSyntax.self) ? trimmedDescription : nil
   }
 }
