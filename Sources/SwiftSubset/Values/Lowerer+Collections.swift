@@ -12,7 +12,7 @@ extension Lowerer {
     case .slice(let slice): slice.elements
     case .range(let range) where range.count <= Limits.Import.elements:
       range.map { .number(.integer($0)) }
-    case .closedRange(let range) where range.count <= Self.maximumElements:
+    case .closedRange(let range) where range.count <= Limits.Import.elements:
       range.map { .number(.integer($0)) }
     case .program(let known) where Self.isSeries(known): sequence(known)
     default: nil

@@ -103,11 +103,13 @@ extension Lowerer {
   }
 
   /// Whether an overload is given an optional where it takes none.
-  func isGivenOptional(_ match: ArgumentMatch, _ function: DeclaredFunction) -> Bool {
+  func isGivenOptional(
+    _ match: ArgumentMatch, _ function: DeclaredFunction, _ generics: Set<String>
+  ) -> Bool {
     zip(function.parameters, match.arguments).contains { parameter, written in
       guard let type = parameter.type.map({ resolved($0.plain) }),
         let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.takenWhole,
-        !function.generics.contains(name), !["Any", "AnyHashable", "Optional"].contains(name),
+        !generics.contains(name), !["Any", "AnyHashable", "Optional"].contains(name),
         !declarations.isProtocol(name)
       else { return false }
       return written.contains(where: givesOptional)

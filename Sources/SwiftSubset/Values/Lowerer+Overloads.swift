@@ -46,7 +46,8 @@ extension Lowerer {
       guard refusals == 0 else { continue }
       let taken = takesTypes(values, match, function)
       guard taken != .no, takes(values, match, function, in: inner),
-        takesStyles(values, match, function), isChecking || !isGivenOptional(match, function)
+        takesStyles(values, match, function),
+        isChecking || !isGivenOptional(match, function, inner.generics)
       else {
         isTakenByNone = true
         continue

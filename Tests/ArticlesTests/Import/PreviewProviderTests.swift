@@ -43,7 +43,7 @@ struct PreviewProviderTests {
 
   /// The texts of a view with the lengths of the paddings around them.
   private static func texts(_ view: ViewNode) -> [String] {
-    let paddings = view.modifiers.compactMap { $0.arguments["0"]?.double }.map { "+\(Int($0))" }
+    let paddings = view.modifiers.compactMap { $0.arguments["0"]?.number }.map { "+\(Int($0))" }
     let own = view.arguments["0"]?.string.map { [$0] } ?? []
     let declared = view.modifiers.filter(\.isDeclared).flatMap { $0.children.flatMap(texts) }
     return own + paddings + declared + view.children.flatMap(texts)
