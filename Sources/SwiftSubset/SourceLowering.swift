@@ -282,7 +282,8 @@ package final class SourceLowering {
     }
     if lowerer.hasMarks { root = root.withoutMarks() }
     let document = ViewDocument(
-      root: root, alignments: lowerer.alignments, program: lowerer.program(of: root))
+      root: root, alignments: lowerer.alignments, program: lowerer.program(of: root)
+    ).withoutIdentities()
     if let name = lowerer.code.changed.sorted().first(where: {
       document.program.functions[$0] != nil
     }) {
@@ -331,5 +332,13 @@ extension ViewDocument {
     let content = Content(document: self, proposal: .default, environment: LayoutEnvironment())
     guard case .frames(let answer) = BuiltinEngine().layout(content) else { return false }
     return answer.frames.nodes.isEmpty
+  }
+}
+
+extension ViewDocument {
+  /// The same with identities of which nothing is known: while views are laid out they are others.
+  fileprivate func withoutIdentities() -> ViewDocument {
+    let (json, plain) = (json, json.withoutIdentities())
+    return plain == json ? self : (try? ViewDocument(json: plain)) ?? self
   }
 }

@@ -68,6 +68,43 @@ struct InnerTypeTests {
   }
 
   @Test(arguments: [
+    ("enum Theme", "Theme.Style", "font: Font", "font: .title"),
+    ("struct Theme", "Theme.Style", "weight: Font.Weight", "weight: .bold"),
+    ("final class Theme", "Theme.Style", "fonts: [Font]", "fonts: [.title]"),
+    ("enum Theme {}\nextension Theme", "Theme.Style", "motion: Animation", "motion: .default"),
+    ("enum Theme", "Theme.Style", "title: LocalizedStringKey", "title: \"a\""),
+    ("enum Theme", "Theme.Style", "icon: Image", "icon: Image(systemName: \"star\")"),
+    ("enum Theme", "Theme.Style", "inks: [Gradient]", "inks: []"),
+    ("enum Outer { enum Theme", "Outer.Theme.Style", "font: Font", "font: .title"),
+  ])
+  func `a type inside another holds what only views know`(
+    _ outer: String, _ name: String, _ member: String, _ argument: String
+  ) throws {
+    let end = outer.contains("{ enum") ? "}" : ""
+    let source = """
+      \(outer) { struct Style { let \(member); let width: CGFloat } }\(end)
+      struct Page: View {
+        let style: \(name)
+        var body: some View { Color.red.frame(width: style.width) }
+      }
+      Page(style: \(name)(\(argument), width: 3))
+      """
+    let block = SourceLowering.layout(source)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == [3])
+  }
+
+  @Test(arguments: [
+    ("Color in .clear", ".clear"), ("Color in return .red.opacity(0.5)", ".red.opacity(0.5)"),
+    ("Color in if 1 < 2 { return .red } else { return .blue }", ".red"),
+  ])
+  func `a closure that states its type gives a member of it`(_ closure: String, _ color: String) {
+    #expect(
+      Self.document(of: "Text(\"a\").background(GeometryReader { proxy -> \(closure) })")
+        == Self.document(of: "Text(\"a\").background(GeometryReader { proxy in Color\(color) })"))
+  }
+
+  @Test(arguments: [
     "typealias A = A", "typealias A = B; typealias B = A", "typealias A = [A]", "typealias A = A?",
     "typealias A = A.B", "typealias A = A\nlet x: A = 3",
   ])

@@ -26,6 +26,16 @@ struct RefusalTests {
       "1:10 TableColumn: this engine does not offer 'TableColumn': its columns depend on the device;"
         + " write a Grid"),
     Refused(
+      "a variadic view", "_VariadicView.Tree(Root()) { Text(\"a\") }.padding()",
+      "1:1 _VariadicView: this engine does not offer '_VariadicView': it is no public view of"
+        + " SwiftUI's; write Group(subviews:)"),
+    Refused(
+      "what a date gives",
+      "TimelineView(.animation) { context in\n"
+        + "  Color.red.frame(width: context.date.timeIntervalSinceReferenceDate / 3)\n}",
+      "2:66 /: '/' is not known here for what 'timeIntervalSinceReferenceDate' gives and the number"
+        + " 3"),
+    Refused(
       "a control that is not offered, in a style of its own",
       "DatePicker(\"a\", selection: .constant(Date())).datePickerStyle(.compact)",
       "1:1 DatePicker: this engine does not offer 'DatePicker': the platform's style decides on its"

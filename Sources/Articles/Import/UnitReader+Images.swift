@@ -27,7 +27,9 @@ extension UnitReader {
     guard case .error = engine.layout(content), let name = engine.imageWithoutSize,
       names.contains(name)
     else { return nil }
-    let place = unit.place(ofWord: "\"\(name)\"") ?? unit.place(ofWord: name) ?? unit.start
+    let place =
+      unit.place(ofWord: "\"\(name)\"") { !$0.isResizable } ?? unit.place(ofWord: "\"\(name)\"")
+      ?? unit.place(ofWord: name) ?? unit.start
     // A name with spaces in it is one word of a shell in quotes, and none of a frames block.
     let isWord = !name.contains(where: \.isWhitespace)
     return Refusal(
@@ -45,15 +47,22 @@ extension UnitReader {
 extension ArticleOutline.Unit {
   fileprivate var start: (line: Int, column: Int) { block.position(line: 1, column: 1) }
 
-  /// Where a word stands first in the code, in the article; nil where it does not.
-  fileprivate func place(ofWord word: String) -> (line: Int, column: Int)? {
-    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      guard let range = line.firstRange(of: word) else { continue }
-      let column = line.distance(from: line.startIndex, to: range.lowerBound) + 1
-      return block.position(line: index + 1, column: column)
+  /// Where a word stands first in the code, in the article, before code that is meant; nil where it does not.
+  fileprivate func place(
+    ofWord word: String, before isMeant: (Substring) -> Bool = { _ in true }
+  ) -> (line: Int, column: Int)? {
+    guard let range = code.ranges(of: word).first(where: { isMeant(code[$0.upperBound...]) }) else {
+      return nil
     }
-    return nil
+    let lines = code[..<range.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
+    return block.position(line: lines.count, column: (lines.last?.count ?? 0) + 1)
+  }
+}
+
+extension Substring {
+  /// Whether the code behind a picture's name makes the picture one of any size.
+  fileprivate var isResizable: Bool {
+    dropFirst(hasPrefix(")") ? 1 : 0).drop(while: \.isWhitespace).hasPrefix(".resizable")
   }
 }
 

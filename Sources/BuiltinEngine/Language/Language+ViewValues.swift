@@ -4,7 +4,7 @@ import Scenarios
 ///
 /// What they are inside is a text that nobody can read: a colour's is the arguments of its view. Where two
 /// of them are compared, a program ends unless they are written alike: what is equal in SwiftUI may be
-/// written in two ways, and an identity is another each time.
+/// written in two ways. Identities are told apart as far as one run of known code makes them.
 extension Language {
   /// The types of such values.
   package static let viewTypes: Set<String> = ["Color", "Date", "UUID"]
@@ -52,7 +52,8 @@ extension Language {
           })
       }
     }
-    + ["UUID.init()", "Date.init()", "static Date.now: Date"].map { row in
+    + [.init("UUID.init()", .many { _, machine in viewValue(machine.newIdentity()) })]
+    + ["Date.init()", "static Date.now: Date"].map { row in
       LanguageRow(row, .many { _, _ in viewValue("") })
     }
 

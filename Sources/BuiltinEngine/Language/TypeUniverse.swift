@@ -96,13 +96,28 @@ package struct TypeUniverse: Sendable {
 
   /// Whether a value of the type may hold an object or a closure, which two values can share.
   package func holdsReferences(_ type: ProgramType) -> Bool {
+    holds(type) { part in
+      switch part {
+      case .function, .variable: true
+      default: isClass(part)
+      }
+    }
+  }
+
+  /// Whether a value of the type may hold an identity, of which another is made each time.
+  package func holdsIdentities(_ type: ProgramType) -> Bool {
+    holds(type) { $0 == .named("UUID") && declared["UUID"] == nil }
+  }
+
+  /// Whether a value of the type may hold one of a type that is looked for.
+  private func holds(_ type: ProgramType, _ isMeant: (ProgramType) -> Bool) -> Bool {
     var seen: Set<ProgramType> = []
     var open = [type]
     while let type = open.popLast() {
       guard seen.insert(type).inserted else { continue }
-      if isClass(type) { return true }
+      if isMeant(type) { return true }
       switch type {
-      case .function, .variable: return true
+      case .function, .variable: break
       case .tuple(let elements): open += elements.map(\.type)
       case .nominal(_, let arguments):
         open += arguments

@@ -67,6 +67,7 @@ package enum KnownProgram {
     }
     let machine = Machine(compiled, steps: steps)
     machine.constants.changed = changed
+    machine.identities = Identities()
     let result = try machine.call(function, values).result
     // Written out, what is held twice is there twice.
     try result.weigh(machine)

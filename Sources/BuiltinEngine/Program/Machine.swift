@@ -19,6 +19,9 @@ final class Machine {
   /// The values of constants, and those that are being made, innermost last.
   var constants = Constants()
 
+  /// The identities that are made; nil while layouts are asked, of which nobody knows how often.
+  var identities: Identities?
+
   /// The objects that were made and may be held: they may hold each other in circles.
   private var objects: [Instance] = []
 
@@ -84,6 +87,9 @@ final class Machine {
     }
     objects = held
   }
+
+  /// An identity as another one; without a text where nothing is known of it.
+  func newIdentity() -> String { identities?.next() ?? "" }
 
   /// Holds an object until nobody else does.
   func keep(_ object: Instance) { objects.append(object) }

@@ -57,7 +57,8 @@ extension ProgramValue {
   /// decides.
   private static func areSame(_ a: Instance, _ b: Instance) throws -> Bool {
     let texts = try [a, b].map { try $0.fields.first?.string ?? "" }
-    guard !texts.contains("") else {
+    if let areSame = Identities.areSame(texts[0], texts[1]) { return areSame }
+    guard !texts.contains(where: { $0.isEmpty || Identities.isOne($0) }) else {
       throw Trap("whether two identities or dates are the same is not known here")
     }
     let areKnown = texts.allSatisfy { !$0.hasSuffix(Language.unknownColor) }

@@ -35,7 +35,9 @@ extension CodeChecker {
       binding, member.source)
     if isStored, signature.receiver == nil { storedFunctions.insert(programName) }
     // A variable that is never set is a constant.
-    signature.isConstant = isStored && signature.receiver == nil && universe.holdsReferences(type)
+    signature.isConstant =
+      isStored && signature.receiver == nil
+      && (universe.holdsReferences(type) || universe.holdsIdentities(type))
     define(programName, signature, scope, binding) { checker throws in
       if let getter = binding.getter {
         let builder = self.builder(of: member, name, variable.attributes, receiver, scope)

@@ -133,6 +133,10 @@ extension FunctionChecker {
     }
     if a.type.wrapped != nil, a.type.wrapped == b.type { b = try convert(b, to: a.type, at: node) }
     if b.type.wrapped != nil, b.type.wrapped == a.type { a = try convert(a, to: b.type, at: node) }
+    if name == "+" {
+      a = listOfOptionals(a, b.type) ?? a
+      b = listOfOptionals(b, a.type) ?? b
+    }
     if let typed = orderOfTuples(name, a, b) { return typed }
     // Beside a value whose type is known, what is wanted says it, too.
     let open = [node.leftOperand, node.rightOperand].count(where: isInferred(operand:))

@@ -30,6 +30,13 @@ struct KnownValue: Hashable {
     return held.map { KnownValue(type: wrapped, json: $0) }
   }
 
+  /// The same with identities of which nothing is known in the place of those that were made after a run.
+  func withoutIdentities(after run: Int = 0) -> KnownValue {
+    var value = self
+    value.json = json.withoutIdentities(after: run)
+    return value
+  }
+
   /// The value as a piece of code.
   var code: ProgramCode {
     maker.map { ProgramCode(.call, name: $0) } ?? .constant(json, type)

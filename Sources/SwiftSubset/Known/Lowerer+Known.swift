@@ -194,9 +194,11 @@ extension Lowerer {
       return checker.universe.fields(of: type) == nil ? nil : self.known(member, as: type)
     case .data(let json, let type): return known(json, type)
     case .instance(let instance): return known(instance, checker)
-    case .opaque(let type)
-    where type != "Color" && Language.viewTypes.contains(type) && declaredType(at: type) == nil:
-      return KnownValue(type: .named(type), json: [Language.viewField: ""])
+    case .opaque(let value)
+    where value.type != "Color" && Language.viewTypes.contains(value.type)
+      && declaredType(at: value.type) == nil:
+      return KnownValue(
+        type: .named(value.type), json: [Language.viewField: .string(value.identity)])
     case .style, .view:
       return color(value).map { KnownValue(type: Self.color, json: $0) }
     default: return nil

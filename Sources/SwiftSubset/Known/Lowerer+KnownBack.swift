@@ -59,7 +59,8 @@ extension Lowerer {
     case Self.color where declaredType(at: "Color") == nil: return color(of: known.json)
     case .nominal(let name, [])
     where Language.viewTypes.contains(name) && declaredType(at: name) == nil:
-      return element(at: known) ?? .opaque(name)
+      let identity = known.json[Language.viewField]?.string ?? ""
+      return element(at: known) ?? .opaque(.init(name, identity: identity))
     case .nominal(let name, _):
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {

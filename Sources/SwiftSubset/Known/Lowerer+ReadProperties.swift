@@ -14,13 +14,17 @@ extension Lowerer {
     let names = FreeNames(of: expression).names.filter(isOfViewsAlone).map(\.text)
     let isCalling = expression.hasCalls && context.receiver.type != nil
     guard !names.isEmpty || isCalling else { return body(expression) }
+    // What is written twice has one name here, and makes other identities each time.
+    let before = Identities.lastRun
     let namer = PropertyNamer(
       of: names, { self.read($0) }, called: { isCalling ? self.called($0) : nil })
     let named = namer.named(expression)
     guard !namer.found.isEmpty else { return body(expression) }
     return scoped {
       for (name, bound) in namer.found {
-        bind(name, to: bound.value, stated: bound.stated, isOwn: bound.isOwn)
+        bind(
+          name, to: bound.value.withoutIdentities(after: before), stated: bound.stated,
+          isOwn: bound.isOwn)
       }
       return body(named)
     }

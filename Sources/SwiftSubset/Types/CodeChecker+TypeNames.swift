@@ -106,6 +106,8 @@ extension CodeChecker {
     case "SubSequence":
       if base == .named("LayoutSubviews") { return base }
       return base.argument(of: "Array").map { .nominal("ArraySlice", [$0]) }
+    case "ID" where conforms(base, to: "Identifiable"):
+      return universe.fields(of: base)?.first { $0.name == "id" }?.type
     case "Cache" where conforms(base, to: "Layout"):
       guard let typeName = base.name, declared.type(named: typeName) != nil else {
         return .named("AnyLayout.Cache")

@@ -52,7 +52,7 @@ extension Lowerer {
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return own(collection(call, at: name))
     case let text where Self.opaqueMakers.contains(text) || Self.isAppearance(text):
-      return .opaque(text)
+      return .opaque(.init(text))
     case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
       return markedText(call, at: name)
     case "Set" where !isChecking:

@@ -69,11 +69,13 @@ extension Lowerer {
   /// What a body gives at its end.
   ///
   /// Of `16 / 9` the type of the result alone tells that it is no whole number, wherever it stands in that:
-  /// `isFull ? nil : 16 / 9`, `names.map { _ in 100 / 3 }`. It alone tells as well that a list is a set.
+  /// `isFull ? nil : 16 / 9`, `names.map { _ in 100 / 3 }`. It alone tells as well that a list is a set, and
+  /// what `Array(repeating: nil, count: 2)` holds.
   private func returned(_ expression: ExprSyntax, as type: TypeSyntax?) -> Value {
-    guard let type, let wanted = programType(of: type), wanted.holdsDouble || wanted.holdsSet else {
-      return evaluate(expression)
-    }
+    guard let type, let wanted = programType(of: type),
+      wanted.holdsDouble || wanted.holdsSet
+        || wanted.argument(of: "Array")?.isOptional ?? false
+    else { return evaluate(expression) }
     return value(of: expression, as: type)
   }
 

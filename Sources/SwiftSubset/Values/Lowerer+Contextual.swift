@@ -146,8 +146,9 @@ extension Lowerer {
       (type, isOptional) = (wrapped, true)
     }
     // A set holds an element once, which a list does not.
-    if expression.is(ArrayExprSyntax.self), let set = programType(of: type),
-      set.argument(of: "Set") != nil, let known = programValue(of: expression, as: set)
+    if expression.is(ArrayExprSyntax.self) || expression.startsWithPeriod,
+      let set = programType(of: type), set.argument(of: "Set") != nil,
+      let known = programValue(of: expression, as: set)
     {
       return known
     }

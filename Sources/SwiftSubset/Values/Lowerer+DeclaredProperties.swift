@@ -4,12 +4,12 @@ import SwiftSyntax
 
 // MARK: What a declared property is
 
-/// What is asked of a computed property: of which value, from where, and what its surroundings set.
+/// What is asked of a property: of which value, from where, and what its surroundings set.
 ///
 /// Properties that use one another twice each, in a condition and in its branch, would be worked out
 /// twice as often with each further one.
 struct PropertyQuestion: Hashable {
-  private let getter: SyntaxIdentifier
+  private let code: SyntaxIdentifier
   private let identity: Value.Identity?
   private let type: String?
   private let environment: Int
@@ -25,12 +25,26 @@ struct PropertyQuestion: Hashable {
     case nil where receiver.type?.generics.isEmpty ?? true: identity = nil
     default: return nil
     }
-    self.getter = getter.id
+    code = getter.id
     type = receiver.type?.path
     environment = lowerer.environmentEdition
     place = lowerer.outerPlace
     isChecking = lowerer.isChecking
     isUntaken = lowerer.isUntaken
+  }
+
+  /// What a stored property has at first, which is made once whatever is around those that read it; nil for
+  /// one that has nothing, or is computed.
+  init?(stored property: DeclaredProperty, of receiver: Value.Receiver) {
+    guard property.getter == nil, let initial = property.initial else { return nil }
+    switch receiver.value {
+    case .instance(let instance)?: identity = instance.identity
+    case nil where receiver.type?.generics.isEmpty ?? true: identity = nil
+    default: return nil
+    }
+    code = initial.id
+    type = receiver.type?.path
+    (environment, place, isChecking, isUntaken) = (0, nil, false, false)
   }
 }
 
@@ -70,6 +84,8 @@ extension Lowerer {
       answer.reasons.names.forEach(addFreeName)
       return answer.value
     }
+    let stored = PropertyQuestion(stored: property, of: receiver)
+    if let stored, let answer = propertyAnswers[stored] { return answer.value }
     let (before, isFirst) = (record, heard == nil)
     if isFirst { heard = Heard() }
     defer { if isFirst { heard = nil } }
@@ -84,15 +100,31 @@ extension Lowerer {
     let value: Value =
       entering(property.name, inner, at: place) {
         if let getter = property.getter {
+          // Each reading makes other identities, and what one gives is kept for several.
+          let before = Identities.lastRun
           return result(
-            of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name)
+            of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name
+          ).withoutIdentities(after: before)
         }
         guard let initial = property.initial else { return .unknown }
-        return self.value(of: initial, as: statedType(of: property))
+        let type = statedType(of: property)
+        return (type == nil ? identified(initial) : nil) ?? self.value(of: initial, as: type)
       } ?? .unknown
+    if let stored, value.holdsIdentities { propertyAnswers[stored] = PropertyAnswer(value: value) }
     if let question, let answer = answer(value, of: property, since: before, start) {
       propertyAnswers[question] = answer
     }
+    return value
+  }
+
+  /// A list of what is made anew, `[Row(), Row()]`, whose identities are told apart where one run makes all of
+  /// them; nil for anything else.
+  private func identified(_ initial: ExprSyntax) -> Value? {
+    guard let first = initial.as(ArrayExprSyntax.self)?.elements.first?.expression,
+      first.is(FunctionCallExprSyntax.self),
+      case .value(let known) = finding(of: initial, isBound: true), isPlain(known.type),
+      let value = placed(known, initial, as: nil), value.holdsIdentities
+    else { return nil }
     return value
   }
 

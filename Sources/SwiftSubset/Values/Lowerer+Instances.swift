@@ -214,7 +214,7 @@ extension Lowerer {
     if let found = environment(declaredType(property.type)?.path ?? written) { return found }
     guard let type = declaredType(property.type), type.canBeMadeOfNothing, !isChecking,
       let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
-    else { return .opaque(written) }
+    else { return .opaque(.init(written)) }
     warn("no 'environmentObject' is around: \(type.name)() is taken")
     return construct(type, call, at: name)
   }

@@ -182,7 +182,7 @@ extension Lowerer {
 
   /// The value of a parameter that the call leaves out.
   private func missing(_ parameter: DeclaredParameter, in inner: CodeContext) -> Value {
-    if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
+    if parameter.isIgnored(in: inner) { return .opaque(.init(ControlDeclarations.ignored)) }
     guard let initial = parameter.initial else {
       return parameter.type?.plain.wrapped == nil && parameter.type != nil ? .unknown : .nothing
     }
@@ -197,7 +197,7 @@ extension Lowerer {
   private func argument(
     _ expression: ExprSyntax, of parameter: DeclaredParameter, in inner: CodeContext
   ) -> Value {
-    if parameter.isIgnored(in: inner) { return .opaque(ControlDeclarations.ignored) }
+    if parameter.isIgnored(in: inner) { return .opaque(.init(ControlDeclarations.ignored)) }
     if let title = markedTitle(expression) { return .view(title, nodes: 1) }
     let outer = context
     // Names of types are the declaration's, names of values the caller's.
@@ -251,7 +251,7 @@ extension Lowerer {
     else { return value(of: expression, as: type) }
     // A switch is as large on as off: a loose piece need not show where the value comes from.
     let (found, refusals) = trial { value(of: expression, as: type) }
-    return refusals == 0 ? found : .opaque(ControlDeclarations.ignored)
+    return refusals == 0 ? found : .opaque(.init(ControlDeclarations.ignored))
   }
 
   /// What an argument of an `@autoclosure` is to the code that calls it.

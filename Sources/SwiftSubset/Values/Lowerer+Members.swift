@@ -110,7 +110,7 @@ extension Lowerer {
     }
     switch value {
     case .unknown: return .unknown
-    case .opaque: return .opaque(name)
+    case .opaque: return .opaque(.init(name))
     case .object(let object): return member(step.name, of: object)
     case .code(let code) where code.type == .number && !code.isOptional:
       switch name {
@@ -183,7 +183,7 @@ extension Lowerer {
     case .style where Styles.modifiers.contains(name): return nil
     case .member(let alignment) where alignment.type == "Alignment" && step.call == nil:
       if let part = alignment.part(name, at: step.name) { return .member(part) }
-    case .opaque(let type): return step.call == nil ? nil : .opaque(type)
+    case .opaque(let known): return step.call == nil ? nil : .opaque(.init(known.type))
     case .instance(let instance) where isInView && conforms(instance.type, to: "View"):
       let receiver = Value.Receiver(value: value, extended: "View")
       guard let call = step.call else {

@@ -240,9 +240,9 @@ extension Lowerer {
     case .style:
       let isOther = declared != nil || isText || isPlain || isValue
       return isOther || isViewType && name != "Color" ? .no : .yes
-    case .opaque(let type):
-      let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(type)
-      return isOther && type != name ? .no : .yes
+    case .opaque(let known):
+      let isOther = Self.opaqueTypes.contains(name) || Self.opaqueTypes.contains(known.type)
+      return isOther && known.type != name ? .no : .yes
     // `.bold` of fonts, `.title` of their weights
     case .member(let member)
     where ["Font", "Font.Weight"].contains(name) && written.startsWithPeriod:

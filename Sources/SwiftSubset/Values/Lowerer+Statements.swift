@@ -363,7 +363,7 @@ extension Lowerer {
     }
     guard let type = vocabulary.parameterType(named: name) else {
       // Of another framework's values no frame is made; what would be is refused where it is used.
-      if OtherFrameworks.have(name) { return .opaque(name) }
+      if OtherFrameworks.have(name) { return .opaque(.init(name)) }
       let known =
         Array(vocabulary.enumerations.keys) + ["CGFloat", "Double", "Int", "Bool", "String"]
       let near = Spelling.nearest(to: name, among: known)

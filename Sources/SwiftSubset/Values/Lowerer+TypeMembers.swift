@@ -99,7 +99,7 @@ extension Lowerer {
       )
       return .unknown
     }
-    if Self.opaqueTypes.contains(type) { return .opaque(type) }
+    if Self.opaqueTypes.contains(type) { return .opaque(.init(type)) }
     if member.name.text == "init", member.call == nil, steps.count == 1, isKnownType(type),
       let closure = initializer(of: type)
     {

@@ -43,7 +43,7 @@ indirect enum Value: Sendable {
   /// `\.size.width`; a path of one name is a ``member``.
   case keyPath([String])
   /// A value of which only the type is known: an action, a namespace, an object of a framework.
-  case opaque(String)
+  case opaque(Opaque)
   /// A value for which only the language of declared layouts has a form: a dictionary, an angle.
   case program(KnownValue)
   /// A value of the language that depends on the layout, and is no number and no truth value.
@@ -76,6 +76,16 @@ extension Value {
     static func integer(_ value: Int) -> Number {
       Number(real: Double(value), integer: value, isLiteral: false)
     }
+  }
+
+  struct Opaque: ExpressibleByStringLiteral {
+    var type: String
+    /// Of an identity, which one it is; empty for anything else, and where nothing is known of it.
+    var identity = ""
+
+    init(_ type: String, identity: String = "") { (self.type, self.identity) = (type, identity) }
+
+    init(stringLiteral type: String) { self.init(type) }
   }
 
   struct Slice {
@@ -196,8 +206,8 @@ extension Value {
 
   /// Why it cannot be shown or measured, where nothing is known of it but where it comes from.
   var reasonAgainstUse: String? {
-    guard case .opaque(let type) = self else { return nil }
-    return "what '\(type)' gives is not known here; write the value that is meant"
+    guard case .opaque(let known) = self else { return nil }
+    return "what '\(known.type)' gives is not known here; write the value that is meant"
   }
 
   /// What a message calls it.
@@ -224,8 +234,9 @@ extension Value {
     case .tuple: "a tuple"
     case .keyPath: "a key path"
     // Of what is not known a member is not known either, nor its type.
-    case .opaque(let name) where name.first?.isLowercase ?? false: "what '\(name)' gives"
-    case .opaque(let type): "a value of type \(type)"
+    case .opaque(let known):
+      known.type.first?.isLowercase ?? false
+        ? "what '\(known.type)' gives" : "a value of type \(known.type)"
     case .program(let known): "a value of type \(known.type)"
     case .later(let later): "a value of type \(later.type) that only the layout knows"
     case .choice: "a conditional value"

@@ -59,7 +59,7 @@ extension Lowerer {
   private func environmentObject(_ type: ExprSyntax, isOptional: Bool) -> Value {
     let written = type.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription ?? ""
     let key = declaredType(at: written)?.path ?? written
-    return environment(key) ?? (isOptional ? .nothing : .opaque(written))
+    return environment(key) ?? (isOptional ? .nothing : .opaque(.init(written)))
   }
 
   private func environmentValue(_ key: String, at name: TokenSyntax) -> Value {
@@ -295,10 +295,10 @@ extension Lowerer {
       let usual = trial { defaultValue(of: property, at: token) }.result
       return (kept, found.taking(typeOf: usual))
     }
-    if case .opaque(let type)?? = Self.environmentDefaults[key] {
+    if case .opaque(let known)?? = Self.environmentDefaults[key] {
       // A calendar or a locale: what it is made of matters to no frame.
       let (value, refusals) = trial { evaluate(setting.value) }
-      return (key, refusals == 0 ? value : .opaque(type))
+      return (key, refusals == 0 ? value : .opaque(known))
     }
     if key == Self.typeSize, let size = typeSize(in: setting.value) { return (key, size) }
     let modifier = String(key.dropLast(2))
@@ -321,7 +321,7 @@ extension Lowerer {
     guard key == Self.ofObject else { return (key, found) }
     switch found {
     case .instance(let object): return (object.type.path, found)
-    case .opaque(let type): return (type, found)
+    case .opaque(let known): return (known.type, found)
     default: return (key, found)
     }
   }

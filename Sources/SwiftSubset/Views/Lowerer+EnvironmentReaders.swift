@@ -282,8 +282,8 @@ extension Value {
   fileprivate static func isSame(_ one: Value?, _ other: Value?) -> Bool {
     switch (one, other) {
     case (nil, nil): true
-    case (.program(let a), .program(let b)): a == b
-    case (.opaque(let a), .opaque(let b)): a == b
+    case (.program(let a), .program(let b)): a.withoutIdentities() == b.withoutIdentities()
+    case (.opaque(let a), .opaque(let b)): a.type == b.type
     case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy(isSame)
     case (.tuple(let a), .tuple(let b)):
       a.count == b.count && zip(a, b).allSatisfy { isSame($0.value, $1.value) }

@@ -385,8 +385,8 @@ extension Syntax {
   /// Whether what a closure gives may stand in it: a statement, and a choice between statements.
   fileprivate var isOnTheWayOut: Bool {
     switch kind {
-    case .returnStmt, .expressionStmt, .ifExpr, .switchExpr, .switchCase, .switchCaseList, .codeBlock,
-      .codeBlockItem, .codeBlockItemList:
+    case .returnStmt, .expressionStmt, .ifExpr, .switchExpr, .switchCase, .switchCaseList,
+      .codeBlock, .codeBlockItem, .codeBlockItemList:
       true
     default: false
     }
