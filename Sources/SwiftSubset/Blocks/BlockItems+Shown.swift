@@ -58,10 +58,13 @@ extension ShownPreview {
   }
 
   /// The nearest layout counts, also one that states no size.
-  private var layout: Chain.Step? {
-    ([listed?.view].compactMap(\.self) + (listed?.groups ?? [])).lazy.compactMap { view in
-      Chain(view).steps.last { $0.name.text == "previewLayout" }
-    }.first
+  private var layout: Chain.Step? { layouts.first }
+
+  /// What its words say of its layout, from the inside out.
+  fileprivate var layouts: [Chain.Step] {
+    ([listed?.view].compactMap(\.self) + (listed?.groups ?? [])).flatMap { view in
+      Chain(view).steps.reversed().filter { $0.name.text == "previewLayout" }
+    }
   }
 
   /// Whether what its layout says is done: numbers are proposed, and so is the size of a device.
@@ -85,7 +88,9 @@ extension ViewDocument {
         counts[modifier.name, default: 0] += 1
       }
     }
-    if preview?.followsLayout == true { counts["previewLayout", default: 1] -= 1 }
+    if let preview, preview.followsLayout {
+      counts["previewLayout", default: 0] -= preview.layouts.count
+    }
     return counts.filter { $1 > 0 }.keys.sorted()
   }
 

@@ -287,6 +287,7 @@ struct BlockVariantTests {
       result.articles.first?.scenarios.map(\.name) == [
         "page/example@100x50?preview=1", "page/example@7x5?preview=2",
       ])
+    #expect(result.blocks.flatMap(\.warnings) == [])
   }
 
   @Test func `state beside previews is read as theirs`() {
