@@ -33,7 +33,7 @@ struct RefusalTests {
       "what a date gives",
       "TimelineView(.animation) { context in\n"
         + "  Color.red.frame(width: context.date.timeIntervalSinceReferenceDate / 3)\n}",
-      "2:66 /: '/' is not known here for what 'timeIntervalSinceReferenceDate' gives and the number"
+      "2:70 /: '/' is not known here for what 'timeIntervalSinceReferenceDate' gives and the number"
         + " 3"),
     Refused(
       "a control that is not offered, in a style of its own",

@@ -372,6 +372,9 @@ extension CodeChecker {
 
   /// Adds a function that makes a value, under a name that says what is in it.
   func add(_ function: Program.Function) -> String {
+    // It is asked later, and which run made an identity is no part of what it does, nor of its name.
+    var function = function
+    function.body = function.body.withoutIdentities
     var alone = Program()
     alone.functions[""] = function
     let digest = Digest(of: alone.json.canonicalText).hex.prefix(16)
@@ -387,5 +390,15 @@ extension ProgramCode {
     var slots: Set<Int> = []
     visit { if let index = $0.index { slots.insert(index) } }
     return slots
+  }
+}
+
+extension ProgramCode {
+  /// The same with identities of which nothing is known.
+  fileprivate var withoutIdentities: ProgramCode {
+    var code = self
+    code.operands = operands.map(\.withoutIdentities)
+    code.literal = literal?.withoutIdentities()
+    return code
   }
 }
