@@ -76,7 +76,7 @@ extension CatalogueEntry {
   }
 
   /// Whether a modifier goes around a list of views as a whole.
-  var wrapsLists: Bool {
+  package var wrapsLists: Bool {
     if case .container = builder { true } else { false }
   }
 

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import SwiftParser
 import SwiftSyntax
 
@@ -125,12 +126,24 @@ extension ExprSyntax {
   }
 
   /// The views in a `Group`; nil for anything else, and where code chooses among them.
+  ///
+  /// A modifier that the article declares is given the group as a whole.
   fileprivate var viewsOfGroup: [ExprSyntax]? {
     let chain = Chain(self)
     guard chain.headName?.text == "Group", let content = chain.headCall?.trailingClosure,
-      content.signature == nil
+      content.signature == nil, chain.steps.allSatisfy(\.goesForEach)
     else { return nil }
     return content.statements.shownViews
+  }
+}
+
+extension Chain.Step {
+  /// Whether it is a modifier that goes for each view of a group.
+  fileprivate var goesForEach: Bool {
+    guard name.text != "modifier", let entry = Catalogue.modifier(named: name.text) else {
+      return false
+    }
+    return !entry.wrapsLists
   }
 }
 

@@ -149,6 +149,24 @@ struct PreviewProviderTests {
       \(provider("Card().modifier(Looks())"))
       """, ["@393x852?preview=1 card self", "@393x852?preview=2 card self +2"]),
     Page(
+      "a modifier of a group is given all of it",
+      """
+      struct Looks: ViewModifier {
+        func body(content: Content) -> some View { content; Text("end") }
+      }
+      \(provider("Group { Card(); Card().padding(1) }.modifier(Looks()); Card().padding(2)"))
+      """,
+      [
+        "@393x852?preview=1 card", "@393x852?preview=2 card +1",
+        "@393x852?preview=3 end card card +1", "@393x852?preview=4 card +2",
+      ]),
+    Page(
+      "and makes one view of it",
+      """
+      extension View { func card() -> some View { VStack { self } } }
+      \(provider("Group { Card(); Card().padding(1) }.card()"))
+      """, ["@393x852 card card +1"]),
+    Page(
       "a stack is one view",
       provider("VStack { ForEach([1, 2], id: \\.self) { Card(text: \"\\($0)\") } }"),
       ["@393x852 1 2"]),
