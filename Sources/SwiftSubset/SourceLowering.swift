@@ -232,7 +232,7 @@ package final class SourceLowering {
     var reached = refusals.isEmpty ? nil : ReachedCode(from: root, of: block.items, in: block.text)
     let own = refusals.filter { reached?.contains($0) ?? true }
     var others = own.count < refusals.count ? refusals : []
-    var result = lower(root, block.lowerer(lets), own, block.summaries)
+    var result = lower(root, block.lowerer(lets, of: root), own, block.summaries)
     if !result.refusals.isEmpty, own.isEmpty {
       reached = reached ?? ReachedCode(from: root, of: block.items, in: block.text)
       if let narrowed = reached?.narrowed(root) {

@@ -47,6 +47,16 @@ struct IdentityTests {
   }
 
   @Test(arguments: [
+    ("00000000-0000-0000-0000-00000000000A", 6.0), ("nope", 5), ("", 5), ("0-0-0-0-0", 5),
+    ("0000000G-0000-0000-0000-000000000000", 5),
+  ])
+  func `of a text that is no identity nil is made`(text: String, width: Double) throws {
+    let block = SourceLowering.layout(
+      "Color.red.frame(width: UUID(uuidString: \"\(text)\") == nil ? 5 : 6)")
+    #expect(try #require(block.document).root.modifiers.first?.arguments["width"] == .number(width))
+  }
+
+  @Test(arguments: [
     ("var rows: [Row] { [Row(), Row()] }", "ForEach(rows) { mark($0.id == rows.last?.id) }"),
     ("var id: UUID { UUID() }", "mark(id == id)"),
     ("var row: Row { Row() }", "mark(row.id == row.id)"),

@@ -22,7 +22,7 @@ final class BlockReading {
   /// The scenarios that it is, where it is several.
   private(set) lazy var variants = items.variants(
     isUnused: { [declarations, number] in !declarations.isUsed(view: $0, outside: number) },
-    count: { [self] in lowerer([:]).lowerPreview($0)?.elementCount ?? 1 })
+    count: { [self] in lowerer([:], of: .preview($0)).lowerPreview($0)?.elementCount ?? 1 })
 
   /// What of its views none of them shows.
   private(set) lazy var unshown = items.unshown { [declarations, number] in
@@ -79,10 +79,33 @@ final class BlockReading {
   /// Lowers something of the block, with values for names that it leaves free.
   func lowerer(_ lets: [String: String]) -> Lowerer {
     code.begin()
+    // What was lowered before asks a checker that has begun anew.
+    lastPreview = nil
     return Lowerer(
       text: text, vocabulary: vocabulary, declarations: declarations, code: code, block: number,
       lets: lets)
   }
+
+  /// The same for something that scenarios are made of: the views of one preview are lowered once for all
+  /// of them.
+  func lowerer(_ lets: [String: String], of root: BlockItems.Root) -> Lowerer {
+    guard case .preview(let preview) = root else { return lowerer(lets) }
+    let key = PreviewKey(
+      place: preview.provider.position.utf8Offset, number: preview.number, lets: lets)
+    if let last = lastPreview, last.key == key { return last.lowerer }
+    let lowerer = lowerer(lets)
+    lastPreview = (key, lowerer)
+    return lowerer
+  }
+
+  private struct PreviewKey: Equatable {
+    var place: Int
+    var number: Int
+    var lets: [String: String]
+  }
+
+  /// What lowered the preview that was asked for last.
+  private var lastPreview: (key: PreviewKey, lowerer: Lowerer)?
 
   /// Whether it has the shape of a view, whatever its words are.
   var hasShapeOfView: Bool {

@@ -51,6 +51,8 @@ extension Lowerer {
     case "AnyLayout": return anyLayout(call, at: name)
     case "Array", "ArraySlice", "AnyCollection", "Binding":
       return own(collection(call, at: name))
+    case "UUID" where call.arguments.first?.label?.text == "uuidString":
+      return writtenIdentity(call, at: name)
     case let text where Self.opaqueMakers.contains(text) || Self.isAppearance(text):
       return .opaque(.init(text))
     case "LocalizedStringKey", "LocalizedStringResource", "AttributedString", "NSLocalizedString":
@@ -109,6 +111,23 @@ extension Lowerer {
     "SpatialTapGesture", "TapGesture", "UIImpactFeedbackGenerator",
     "UINotificationFeedbackGenerator", "UISelectionFeedbackGenerator", "URL", "URLRequest", "UUID",
   ]
+
+  /// `UUID(uuidString:)`, which is nil of what is none.
+  private func writtenIdentity(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
+    let values = call.arguments.map { resolved(evaluate($0.expression)) }
+    if isChecking || values.contains(where: \.isUnknown) { return .unknown }
+    guard case .string(let text)? = values.first, values.count == 1 else {
+      refuse(
+        name, name.text, "whether this text is an identity, or nil is made of it, is not known here"
+      )
+      return .unknown
+    }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isOne =
+      parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.joined().utf8.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    return isOne ? .opaque(.init(name.text)) : .nothing
+  }
 
   /// `UINavigationBarAppearance`, and the like of other bars.
   private static func isAppearance(_ name: String) -> Bool {

@@ -5,8 +5,16 @@ import SwiftSyntax
 // MARK: Previews of providers
 
 extension Lowerer {
-  /// All views that a preview shows.
+  /// All views that a preview shows, which are lowered once.
   func lowerPreview(_ preview: ShownPreview) -> ViewNode? {
+    if !hasLoweredPreview {
+      hasLoweredPreview = true
+      wholePreview = whole(preview)
+    }
+    return wholePreview
+  }
+
+  private func whole(_ preview: ShownPreview) -> ViewNode? {
     // What is wrong with another preview is no matter of this one.
     let declaration = preview.provider.showing(preview: preview.number)
     guard let type = provider(declaration) else { return nil }

@@ -53,6 +53,10 @@ final class Lowerer {
   /// The members of declared types of which an extension of a protocol declares another one, by block and type.
   var twofold: [String: Set<String>] = [:]
 
+  /// All that the preview shows that this lowers, once it has: several scenarios show parts of it.
+  var wholePreview: ViewNode?
+  var hasLoweredPreview = false
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0
