@@ -117,6 +117,7 @@ struct EditedBlocks {
     blocks.reduce(into: [:]) { $0[Heading($1), default: 0] += 1 }
   }
 
-  /// Above this many new blocks in one article only those that kept their names are compared.
-  private static let maximumCandidates = 100
+  /// Above this many new blocks in one article, and new views in one block, only those that kept their
+  /// names are compared.
+  static let maximumCandidates = 100
 }

@@ -172,36 +172,75 @@ struct FollowedContents {
   }
 
   private mutating func edit(_ places: [Place], to home: Int, _ read: Reader) rethrows {
+    guard let block = places.first.map({ known[$0.block] }) else { return }
     let goals = found[home].contents.keys.sorted().map { Place(block: home, part: $0) }
       .filter { !taken.contains($0) }
+    let (before, now) = (block.variantCounts, found[home].variantCounts)
+    let looksAround = goals.count <= EditedBlocks.maximumCandidates
     var pairs: [EditedPair] = []
     for (old, place) in places.enumerated() {
-      for (new, goal) in goals.enumerated() {
-        guard let standing = standing(of: place, at: goal),
+      let kind = PartOfName(place.part).kind
+      let isBeside = before[kind] != now[kind]
+      for (new, goal) in goals.enumerated() where looksAround || place.part == goal.part {
+        guard let standing = standing(of: place, at: goal, isBeside: isBeside),
           var pair = try pair(place, goal, standing, read)
         else { continue }
         (pair.old, pair.new) = (old, new)
         pairs.append(pair)
       }
     }
+    var nearestNow: [Int: NearestOthers] = [:]
+    var nearestBefore: [Int: NearestOthers] = [:]
+    let indices = Self.indices(of: [block, found[home]])
     let near = try EditedPair.nearest(of: pairs) { pair in
-      try other(places[pair.old], goals[pair.new], read)
+      let (place, goal) = (places[pair.old], goals[pair.new])
+      if nearestNow[pair.old] == nil {
+        nearestNow[pair.old] = try others(
+          than: digest(place), in: found[home].variants(of: goal.part), indices, read)
+      }
+      if nearestBefore[pair.new] == nil {
+        nearestBefore[pair.new] = try others(
+          than: found[home].contents[goal.part], in: block.variants(of: place.part), indices, read)
+      }
+      return max(
+        nearestNow[pair.old]?.share(besides: indices[goal.part] ?? -1) ?? 0,
+        nearestBefore[pair.new]?.share(besides: indices[place.part] ?? -1) ?? 0)
     }
     for (old, new) in near { put(places[old], at: goals[new]) }
   }
 
+  /// A number for each view of some blocks.
+  private static func indices(of blocks: [RenamedBlocks.Block]) -> [String: Int] {
+    let parts = Set(blocks.flatMap(\.contents.keys)).sorted()
+    return Dictionary(uniqueKeysWithValues: parts.enumerated().map { ($1, $0) })
+  }
+
+  /// How near the views of a block are to a content.
+  private mutating func others(
+    than content: Digest?, in variants: [String: Digest], _ indices: [String: Int], _ read: Reader
+  ) rethrows -> NearestOthers {
+    var nearest = NearestOthers()
+    guard let content else { return nearest }
+    let one = try words(content, read)
+    for (part, other) in variants {
+      nearest.add(indices[part] ?? -1, share: one.share(with: try words(other, read)))
+    }
+    return nearest
+  }
+
   /// What a place and one of now in its block say by their names; nil where they are none of one scenario.
-  private func standing(of place: Place, at goal: Place) -> EditedPair.Standing? {
+  ///
+  /// - Parameter isBeside: Whether views of the place's kind came to its block, or went.
+  private func standing(
+    of place: Place, at goal: Place, isBeside: Bool
+  ) -> EditedPair.Standing? {
     let (part, other) = (PartOfName(place.part), PartOfName(goal.part))
     let (block, home) = (known[place.block], found[goal.block])
     let hasName = place.part == goal.part
     // Of what is refused now nobody can tell what it says.
     guard other.isVariant(of: part), hasName || !home.isRefused && !block.isRest else { return nil }
     if block.isRest { return .retired }
-    let isBeside =
-      part.isNumbered && other.isNumbered
-      && block.variants(of: place.part).count != home.variants(of: place.part).count
-    return isBeside ? .beside : hasName ? .kept : .elsewhere
+    return isBeside && part.isNumbered && other.isNumbered ? .beside : hasName ? .kept : .elsewhere
   }
 
   private mutating func pair(
@@ -214,20 +253,6 @@ struct FollowedContents {
     return EditedPair(
       old: 0, new: 0, share: one.share(with: other), count: min(one.count, other.count),
       standing: standing, hasName: place.part == goal.part)
-  }
-
-  /// The share of one of two with the nearest other view of its block.
-  private mutating func other(_ place: Place, _ goal: Place, _ read: Reader) rethrows -> Double {
-    guard let old = digest(place), let new = found[goal.block].contents[goal.part] else { return 0 }
-    let (one, other) = (try words(old, read), try words(new, read))
-    var share = 0.0
-    for (part, content) in found[goal.block].variants(of: goal.part) where part != goal.part {
-      share = max(share, one.share(with: try words(content, read)))
-    }
-    for (part, content) in known[place.block].variants(of: place.part) where part != place.part {
-      share = max(share, other.share(with: try words(content, read)))
-    }
-    return share
   }
 
   private mutating func words(_ content: Digest, _ read: Reader) rethrows -> CodeWords {
@@ -261,6 +286,11 @@ extension RenamedBlocks.Block {
   fileprivate func variants(of part: String) -> [String: Digest] {
     contents.filter { PartOfName($0.key).isVariant(of: PartOfName(part)) }
   }
+
+  /// How many contents there are that differ by the number or the title of the view alone.
+  fileprivate var variantCounts: [PartOfName.Kind: Int] {
+    contents.keys.reduce(into: [:]) { $0[PartOfName($1).kind, default: 0] += 1 }
+  }
 }
 
 /// What follows a block's name in a scenario's, `@1x1?view=2&w=10`.
@@ -282,6 +312,14 @@ private struct PartOfName {
     values = isVariant ? query.dropFirst(first.count + 1) : query
   }
 
+  /// What is the same of those that differ by the number or the title of the view alone.
+  struct Kind: Hashable {
+    var proposal: Substring
+    var values: Substring
+  }
+
+  var kind: Kind { Kind(proposal: proposal, values: values) }
+
   /// Whether both are alike but for the number or the title of the view.
-  func isVariant(of other: Self) -> Bool { proposal == other.proposal && values == other.values }
+  func isVariant(of other: Self) -> Bool { kind == other.kind }
 }

@@ -98,6 +98,7 @@ extension Lowerer {
   ) -> Value? {
     let argument = call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first?.expression
     guard ["map", "flatMap"].contains(name.text), let argument else { return nil }
+    let value = plainOptional(value)
     switch value {
     case .nothing: return .nothing
     case .list, .slice, .range, .closedRange, .interval, .unknown: return nil

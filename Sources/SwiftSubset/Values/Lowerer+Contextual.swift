@@ -208,8 +208,9 @@ extension Lowerer {
     context.expected = declaredType(type)
     let outerElement = context.expectedElement
     context.expectedElement = type.element.flatMap { declaredType($0) }
-    let found = evaluate(expression, as: wanted, asked)
+    var found = evaluate(expression, as: wanted, asked)
     (context.expected, context.expectedElement) = (outer, outerElement)
+    if isOptional { found = plainOptional(found) }
     if isOptional, case .nothing = found { return found }
     return coerced(found, to: type, at: expression)
   }
@@ -241,6 +242,7 @@ extension Lowerer {
     if let wrapped = type.wrapped {
       if case .program(let known) = value, known.type.wrapped?.isOptional ?? false { return value }
       if isNestedOptional(type) { return refusedNesting(node) }
+      let value = plainOptional(value)
       if case .nothing = value { return value }
       if case .choice(var choice) = value {
         choice.then = coerced(choice.then, to: type, at: node)

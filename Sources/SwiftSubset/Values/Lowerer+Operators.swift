@@ -290,6 +290,8 @@ extension Lowerer {
 
   /// What an operator gives where the language has no form for an operand.
   private func applied(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
+    let left = plainOptional(left)
+    let right = symbol.text == "??" ? right : plainOptional(right)
     switch symbol.text {
     case "..<", "...":
       for case .code in [left, right] {

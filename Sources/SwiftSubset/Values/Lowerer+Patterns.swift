@@ -88,7 +88,8 @@ extension Lowerer {
       found = evaluate(name)
     }
     known = known?.unwrapped
-    switch found {
+    let taken = plainOptional(found)
+    switch taken {
     case .nothing: return .bool(false)
     case .unknown:
       bind(name.text.unquoted, to: .unknown)
@@ -104,7 +105,7 @@ extension Lowerer {
       bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
     default:
-      bind(name.text.unquoted, to: found, known: known, stated: stated, isOwn: isOwn)
+      bind(name.text.unquoted, to: taken, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
     }
   }
@@ -243,6 +244,7 @@ extension Lowerer {
   }
 
   private func match(_ expression: ExprSyntax, _ subject: Value) -> Value {
+    let subject = plainOptional(subject)
     if let found = castMatch(expression, subject) { return found }
     if let pattern = expression.as(PatternExprSyntax.self) {
       return match(pattern.pattern, subject)

@@ -115,6 +115,13 @@ extension Lowerer {
     return plain
   }
 
+  /// An optional that is kept with its type as what is in it, or nil, which is how views take it apart.
+  func plainOptional(_ value: Value) -> Value {
+    guard case .program(let known) = value, let wrapped = known.type.wrapped, !wrapped.isOptional
+    else { return value }
+    return self.value(of: known, code)
+  }
+
   private func typed(_ known: KnownValue) -> Value? {
     known.type.isLostInViews && known.maker == nil && !known.json.isTooLarge
       ? .program(known) : nil

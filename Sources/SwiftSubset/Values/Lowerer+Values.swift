@@ -181,9 +181,9 @@ extension Lowerer {
     case .keyPathExpr(let keyPath): return evaluateKeyPath(keyPath)
     case .closureExpr(let closure):
       return .closure(.init(syntax: closure, surroundings: surroundings, isBuilder: false))
-    case .optionalChainingExpr(let optional): return evaluate(optional.expression)
+    case .optionalChainingExpr(let optional): return plainOptional(evaluate(optional.expression))
     case .forceUnwrapExpr(let forced):
-      let value = evaluate(forced.expression)
+      let value = plainOptional(evaluate(forced.expression))
       switch value {
       case .nothing: refuse(forced, "!", "nil is unwrapped here: \(forced.trimmedText)")
       case .later: refuse(forced, "!", Self.isOnlyKnownLater)
