@@ -114,6 +114,14 @@ struct LayoutTextTests {
     #expect((arguments?["0"] ?? arguments?["verbatim"])?.string == text)
   }
 
+  @Test func `how a text shows a number beyond all figures is not known`() {
+    let block = SourceLowering.layout(#"Text("\(1e30)")"#)
+    #expect(
+      block.texts == [
+        "how a text shows so large a number is not known here; write it as a String"
+      ])
+  }
+
   @Test(arguments: [
     (#"Text("\(1e20)")"#, "100,000,000,000,000,000,000.000000"),
     (#"Text("\(-1.5e22)")"#, "-15,000,000,000,000,000,000,000.000000"),

@@ -4,7 +4,7 @@ struct Figures {
   /// The power of ten that the first stands for.
   var exponent = 0
 
-  /// Those that tell a number from all others, as few as there are: a reader's language writes no more.
+  /// Those that tell a number from all others, as few as there are.
   init(shortest number: Double) {
     let parts = "\(number.magnitude)".split(separator: "e")
     let whole = (parts.first ?? "").prefix { $0 != "." }.count

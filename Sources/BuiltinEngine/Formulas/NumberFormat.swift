@@ -316,9 +316,13 @@ extension NumberFormat.Conversion {
     default:
       guard let decimal = Decimal(number.magnitude, digits: digits) else {
         // Whole, and beyond what is counted one by one.
-        let figures = isGrouped ? Figures(shortest: number) : Figures(number)
-        let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
+        let figures = Figures(number)
         let whole = plain(figures.all, figures.exponent)
+        // Whether all figures of such a number are written, or those alone that tell it from others, is
+        // known where they are the same.
+        let shortest = Figures(shortest: number)
+        guard !isGrouped || whole == plain(shortest.all, shortest.exponent) else { return nil }
+        let zeros = digits > 0 ? "." + String(repeating: "0", count: digits) : ""
         return padded(
           sign: sign, (isGrouped ? grouped(whole) : whole) + zeros, fillsZeros: true)
       }

@@ -40,7 +40,12 @@ extension Lowerer {
         }
         switch numberOrText(argument.expression) {
         case .number(let number)?:
-          guard let text = keyText(of: number) else { return }
+          guard let text = keyText(of: number) else {
+            guard number.real.isFinite else { return }
+            return refuse(
+              argument.expression, "\\(…)",
+              "how a text shows so large a number is not known here; write it as a String")
+          }
           words += text
           hasNumbers = true
         case .program(let known)?:
