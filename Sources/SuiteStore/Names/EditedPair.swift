@@ -53,8 +53,8 @@ struct EditedPair {
 
   /// Whether another one, of which both or either have so much, leaves no doubt about this one.
   private func isClear(besides other: Double) -> Bool {
-    hasName && (standing == .kept || standing == .beside)
-      || 1 - other > (1 - share) * Self.lead - 1e-9
+    // Few have the words of what has retired under their name, and others may have them as well.
+    hasName && standing != .elsewhere || 1 - other > (1 - share) * Self.lead - 1e-9
   }
 
   /// How much has to be in common at least of what stands where it stood.

@@ -175,6 +175,7 @@ struct FollowedContents {
     guard let block = places.first.map({ known[$0.block] }) else { return }
     let goals = found[home].contents.keys.sorted().map { Place(block: home, part: $0) }
       .filter { !taken.contains($0) }
+    // Where views came to the block, or went, numbers say little.
     let (before, now) = (block.variantCounts, found[home].variantCounts)
     let looksAround = goals.count <= EditedBlocks.maximumCandidates
     var pairs: [EditedPair] = []
@@ -229,8 +230,6 @@ struct FollowedContents {
   }
 
   /// What a place and one of now in its block say by their names; nil where they are none of one scenario.
-  ///
-  /// - Parameter isBeside: Whether views of the place's kind came to its block, or went.
   private func standing(
     of place: Place, at goal: Place, isBeside: Bool
   ) -> EditedPair.Standing? {
