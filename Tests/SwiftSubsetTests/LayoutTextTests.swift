@@ -118,7 +118,7 @@ struct LayoutTextTests {
     let block = SourceLowering.layout(#"Text("\(1e30)")"#)
     #expect(
       block.texts == [
-        "how a text shows so large a number is not known here; write it as a String"
+        "1:9 \\(…): how a text shows so large a number is not known here; write it as a String"
       ])
   }
 
