@@ -15,8 +15,10 @@ struct ShownPreview {
   var element = 0
   var count = 1
 
-  /// What its words show, and of how many: nothing where code chooses.
+  /// What its words show; nil where code chooses.
   var listed: ListedPreview?
+
+  /// Whether the words of its provider show others as well.
   var isOneOfSeveral = false
 
   var title: String? { listed?.title }

@@ -58,7 +58,7 @@ extension DeclSyntax {
   /// The previews that a provider lists, by themselves or in groups; one alone, which may be several,
   /// where code chooses among them.
   var listedPreviews: [ListedPreview] {
-    Self.listed(previews?.getter?.shownViews ?? previews?.initial.map { [$0] } ?? [], in: [])
+    Self.listed(shownViews, in: [])
   }
 
   /// The `previews` of a provider.
@@ -74,6 +74,12 @@ extension DeclSyntax {
     return found
   }
 
+  /// The views of `previews`, computed or stored; none where code chooses among them.
+  private var shownViews: [ExprSyntax] {
+    let previews = previews
+    return previews?.getter?.shownViews ?? previews?.initial.map { [$0] } ?? []
+  }
+
   private static func listed(_ views: [ExprSyntax], in groups: [ExprSyntax]) -> [ListedPreview] {
     views.flatMap { view in
       guard let inner = view.viewsOfGroup, !inner.isEmpty else {
@@ -87,9 +93,7 @@ extension DeclSyntax {
   func showing(preview number: Int) -> DeclSyntax {
     let listed = listedPreviews
     guard listed.count > 1, listed.indices.contains(number) else { return self }
-    let others = Self.besides(
-      listed[number].view.position,
-      previews?.getter?.shownViews ?? previews?.initial.map { [$0] } ?? [])
+    let others = Self.besides(listed[number].view.position, shownViews)
     var source = Array(Syntax(self).root.description.utf8)
     for other in others.map(\.wholeStatement) {
       let first = other.positionAfterSkippingLeadingTrivia.utf8Offset
