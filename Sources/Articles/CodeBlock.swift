@@ -111,6 +111,20 @@ struct CodeBlock: SourcePlaces {
     }
   }
 
+  /// Takes away the lines that a fence marks as removed, `swift del={2,5-7}`, counted from 1.
+  mutating func dropLines(removedBy info: String) {
+    guard let start = info.firstRange(of: " del={")?.upperBound else { return }
+    let ranges = info[start...].prefix { $0 != "}" }.split(separator: ",").compactMap { part in
+      let bounds = part.split(separator: "-").map { Int($0.filter { $0 != " " }) }
+      guard let first = bounds.first ?? nil, let last = bounds.last ?? nil, first <= last else {
+        return nil as ClosedRange<Int>?
+      }
+      return first...last
+    }
+    lines = zip(1..., lines).filter { number, _ in !ranges.contains { $0.contains(number) } }.map(
+      \.1)
+  }
+
   /// Takes away blank lines at both ends.
   mutating func trim() {
     func isBlank(_ line: Line) -> Bool { line.text.allSatisfy(\.isWhitespace) }

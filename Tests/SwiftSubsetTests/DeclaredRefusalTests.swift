@@ -106,4 +106,36 @@ struct DeclaredRefusalTests {
       kept.warnings == ["code is left out of these views ('// ...'): what stands there is laid out"]
     )
   }
+
+  // What was refused once was no reason against a value when it came up again while something else was
+  // tried.
+  @Test(arguments: [
+    ("let width = F(3).w", "width"), ("var width: CGFloat { F(3).w }", "width"),
+    ("var width: CGFloat { let made = F(3).w; return made }", "width"),
+    ("var made: F { F(3) }", "made.w"), ("var all: [CGFloat] { [F(3).w] }", "all[0]"),
+    ("var width: CGFloat { pick(1..<3) }", "width"),
+    ("var width: CGFloat { pick { 3.0 } }", "width"),
+    ("@State var width = F(3).w", "self.width"),
+  ])
+  func `a refusal in what a property reads is told wherever it comes up`(
+    _ property: String, _ width: String
+  ) {
+    let source = """
+      struct F: View {
+        var w: CGFloat
+        init(_ n: Int) { w = CGFloat(n); if n > 2 { w = 1; w += 2 } }
+        var body: some View { Color.red }
+      }
+      struct Page: View {
+        \(property)
+        func pick(_ range: ClosedRange<Int>) -> CGFloat { 4 }
+        func pick(_ range: Range<Int>) -> CGFloat { 5 }
+        func pick(_ give: () -> Int) -> CGFloat { 6 }
+        func pick(_ give: () -> Double) -> CGFloat { 7 }
+        var body: some View { Color.red.frame(width: \(width)) }
+      }
+      Page()
+      """
+    #expect(SourceLowering.layout(source).texts.isEmpty == false)
+  }
 }

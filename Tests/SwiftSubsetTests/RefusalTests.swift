@@ -52,6 +52,17 @@ struct RefusalTests {
       "2:13 hidden: SwiftUI's 'hidden' takes no such arguments: show what the article's own does",
       "4:13 badge: SwiftUI's 'badge' takes no such arguments: show what the article's own does"),
     Refused(
+      "a modifier of shapes on what is none",
+      "VStack {\n  Image(systemName: \"star\").size(40)\n  Text(\"a\").stroke(color: .red, width: 3)\n"
+        + "  Circle().padding().fill(.red)\n  Circle().trim(from: 0, to: 1).rotation(.degrees(2)).stroke(.red)\n"
+        + "  Path { _ in }.stroke(.red)\n  Circle().fill(.red).stroke(.blue)\n}",
+      "2:31 size: SwiftUI's 'size' is one of shapes, and what stands before it is none: show what the"
+        + " article's own does",
+      "3:13 stroke: SwiftUI's 'stroke' is one of shapes, and what stands before it is none: show what the"
+        + " article's own does",
+      "4:22 fill: SwiftUI's 'fill' is one of shapes, and what stands before it is none: show what the"
+        + " article's own does"),
+    Refused(
       "a preview for several values",
       "#Preview(\"a\", arguments: [1, 2]) { size in Color.red.frame(width: size) }",
       "1:15 arguments: 'arguments' of a '#Preview' show its view once for each of them; write a #Preview"
@@ -82,6 +93,10 @@ struct RefusalTests {
       "1:50 proxi.size.width: the value of 'proxi.size.width' is not known; did you mean 'proxy'?"
         + " Else give it one with --let proxi.size.width=…",
       "1:87 hight: 'CGSize' has no member 'hight'; did you mean 'height'?"),
+    Refused(
+      "what is left out among arguments", "VStack(...) { Color.red.frame(...) }",
+      "1:8 elided code: code is left out here: '...'; write out what stands there",
+      "1:31 elided code: code is left out here: '...'; write out what stands there"),
     Refused(
       "what is left out", "Text(\"a\").modifier(...)\nstruct Row: View { /* ... */ }",
       "1:20 elided code: code is left out here: '...'; write out what stands there",

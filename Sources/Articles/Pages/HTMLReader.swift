@@ -197,9 +197,13 @@ struct HTMLReader {
     let isLine = isLineTag()
     let tag = skipMarkup()
     let words = text.text(tag)
-    // What copies the code is no part of it, nor are the numbers of its lines.
+    // What copies the code is no part of it, nor are the numbers of its lines, nor what is struck out.
     if isButton, !words.hasSuffix("/>") { skipContent(of: "button") }
     if isCell, Self.isGutter(words) { skipContent(of: "td") }
+    if let name = Self.nameOfHidden(words) {
+      skipElement(name)
+      return
+    }
     if isBreak { collector.endLine(at: tag.upperBound) }
     if isSpan, Self.isLineSpan(words) { collector.beginElement(at: tag.lowerBound) }
     if let isLine { collector.endElement(at: tag.lowerBound, isOpening: isLine) }
@@ -209,6 +213,40 @@ struct HTMLReader {
     let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
     return words.contains {
       ["blob-num", "crayon-nums", "gutter", "lineno", "linenos"].contains($0)
+    }
+  }
+
+  /// The name of an element that holds numbers of lines, or code that a page shows as taken out:
+  /// `<del>`, the lines of a difference that Shiki and Expressive Code mark.
+  private static func nameOfHidden(_ tag: String) -> String? {
+    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    guard let name = words.first, !tag.hasSuffix("/>") else { return nil }
+    let classes = Set(words.dropFirst())
+    let isHidden =
+      switch name {
+      case "del", "s", "strike": true
+      case "div": classes.contains("gutter") || classes.isSuperset(of: ["ec-line", "del"])
+      case "span": classes.isSuperset(of: ["diff", "line", "remove"])
+      default: false
+      }
+    return isHidden ? String(name) : nil
+  }
+
+  /// Skips what an element holds whose tag was read, with those of its name in it.
+  private mutating func skipElement(_ name: String) {
+    var depth = 1
+    while index < bytes.count, depth > 0 {
+      guard bytes[index] == UInt8(ascii: "<") else {
+        index += 1
+        continue
+      }
+      if Self.isTag(name, at: index, in: bytes) { depth += 1 }
+      if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"),
+        Self.isName(name, at: index + 2, in: bytes)
+      {
+        depth -= 1
+      }
+      skipMarkup()
     }
   }
 

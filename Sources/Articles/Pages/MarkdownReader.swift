@@ -260,6 +260,7 @@ private struct PendingCode {
     var block = CodeBlock(language: language, lines: lines, isIndented: !isFenced)
     if language == .swift, let info {
       block.isLending = info.text.split(separator: " ").dropFirst().first == "declarations"
+      block.dropLines(removedBy: info.text)
     }
     if language == .frames, var head = info {
       let word = head.text.prefix { !$0.isWhitespace }

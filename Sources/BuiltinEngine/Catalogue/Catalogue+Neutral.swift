@@ -14,13 +14,40 @@ extension Catalogue {
 
   /// The labels of SwiftUI's own of those that articles like to declare again with other arguments.
   package static let neutralLabels: [String: [String?]] = [
-    "badge": [nil], "blur": ["radius", "opaque"], "clipShape": [nil, "style"],
-    "cornerRadius": [nil, "antialiased"], "disabled": [nil], "fill": [nil, "style"],
-    "foregroundColor": [nil], "foregroundStyle": [nil, nil, nil], "hidden": [],
-    "onAppear": ["perform"], "opacity": [nil], "redacted": ["reason"],
+    "accentColor": [nil],
+    "alert": [
+      nil, "isPresented", "presenting", "item", "error", "actions", "message", "content",
+    ],
+    "allowsHitTesting": [nil], "animation": [nil, "value", "body"], "backgroundStyle": [nil],
+    "badge": [nil], "blendMode": [nil], "blur": ["radius", "opaque"], "brightness": [nil],
+    "buttonStyle": [nil], "clipShape": [nil, "style"], "clipped": ["antialiased"],
+    "colorInvert": [], "colorMultiply": [nil], "compositingGroup": [],
+    "confirmationDialog": [
+      nil, "isPresented", "item", "titleVisibility", "presenting", "actions", "message",
+    ],
+    "contrast": [nil], "cornerRadius": [nil, "antialiased"], "disabled": [nil],
+    "drawingGroup": ["opaque", "colorMode"], "environmentObject": [nil], "fill": [nil, "style"],
+    "foregroundColor": [nil], "foregroundStyle": [nil, nil, nil],
+    "fullScreenCover": ["isPresented", "item", "onDismiss", "content"],
+    "glassEffect": [nil, "in", "isEnabled"], "grayscale": [nil], "help": [nil], "hidden": [],
+    "hueRotation": [nil], "imageScale": [nil], "inset": ["by"],
+    "inspector": ["isPresented", "content"], "labelStyle": [nil], "labelsHidden": [],
+    "listRowBackground": [nil], "listRowSeparator": [nil, "edges"], "listStyle": [nil],
+    "luminanceToAlpha": [], "mask": ["alignment", nil], "navigationTitle": [nil],
+    "onAppear": ["perform"], "onDisappear": ["perform"], "onHover": ["perform"],
+    "onTapGesture": ["count", "coordinateSpace", "perform"], "opacity": [nil],
+    "popover": ["isPresented", "item", "attachmentAnchor", "arrowEdge", "content"],
+    "preferredColorScheme": [nil], "redacted": ["reason"], "rotation": [nil, "anchor"],
+    "rotationEffect": [nil, "anchor"], "saturation": [nil],
+    "scale": [nil, "x", "y", "anchor"], "scaleEffect": [nil, "x", "y", "z", "anchor"],
     "shadow": ["color", "radius", "x", "y"],
-    "strikethrough": [nil, "pattern", "color"], "tint": [nil],
-    "underline": [nil, "pattern", "color"], "zIndex": [nil],
+    "sheet": ["isPresented", "item", "onDismiss", "content"],
+    "size": [nil, "width", "height", "anchor"], "strikethrough": [nil, "pattern", "color"],
+    "stroke": [nil, "lineWidth", "style", "antialiased"],
+    "strokeBorder": [nil, "lineWidth", "style", "antialiased"], "textCase": [nil], "tint": [nil],
+    "toolbar": [nil, nil, nil, nil, "for", "id", "removing", "content"], "transformEffect": [nil],
+    "transition": [nil], "trim": ["from", "to"], "underline": [nil, "pattern", "color"],
+    "zIndex": [nil],
   ]
 
   /// Whether arguments with these labels could be those of SwiftUI's own modifier.
@@ -45,7 +72,7 @@ extension Catalogue {
 
   private static let neutralNames =
     Set(
-      drawingNames + shapeNames + textNames + behaviourNames + chromeNames + plumbingNames
+      drawingNames + ofShapes + textNames + behaviourNames + chromeNames + plumbingNames
         + accessibilityNames
     ).sorted()
 
@@ -69,7 +96,8 @@ extension Catalogue {
     "environmentObject",
   ]
 
-  private static let shapeNames = [
+  /// Modifiers that only shapes have: on another view they are an article's own.
+  package static let ofShapes: Set<String> = [
     "fill", "stroke", "strokeBorder", "inset", "rotation", "scale", "size", "trim",
   ]
 

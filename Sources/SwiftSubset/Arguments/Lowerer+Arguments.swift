@@ -70,9 +70,9 @@ extension Lowerer {
         }
         return json(found, as: type, for: purpose, at: node)
       }
-      let count = refusals.count
+      let count = refusalCount
       if type.isNumeric, let number = numericConstant(member) {
-        return refusals.count == count ? form(of: number, as: type) : nil
+        return refusalCount == count ? form(of: number, as: type) : nil
       }
       if let json = undeclaredStyle(member, as: type, for: purpose) { return json }
       if let allowed = type.allowedMembers {

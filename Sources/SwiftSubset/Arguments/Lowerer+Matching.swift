@@ -331,6 +331,9 @@ extension Lowerer {
 
   private func refuse(_ argument: LabeledExprSyntax, given: [String], _ entry: CatalogueEntry) {
     let labels = entry.signatures.flatMap { $0.parameters.compactMap(\.label) }
+    guard !["...", "…"].contains(argument.expression.trimmedDescription) else {
+      return refuse(argument, "elided code", Self.elided, kind: .elision)
+    }
     guard let label = argument.label else {
       let takes = entry.signatures.contains { $0.parameters.contains { $0.label == nil } }
       refuse(

@@ -51,6 +51,28 @@ extension BlockItems {
         ?? expressions.filter { $0.is(VariableDeclSyntax.self) } + preview.statements.map(\.item))
   }
 
+  /// `View`, the block's protocols that refine it, and its other names for them.
+  private var protocolsOfViews: Set<String> {
+    var found: Set<String> = ["View"]
+    var count: Int
+    repeat {
+      count = found.count
+      for declaration in declarations {
+        if let refining = declaration.as(ProtocolDeclSyntax.self),
+          refining.inheritanceClause?.names.contains(where: found.contains) ?? false
+        {
+          found.insert(refining.name.text)
+        }
+        if let alias = declaration.as(TypeAliasDeclSyntax.self),
+          found.contains(alias.initializer.value.nameInModule)
+        {
+          found.insert(alias.name.text)
+        }
+      }
+    } while found.count > count
+    return found
+  }
+
   /// Whether views stand at the top of the block.
   var hasTopViews: Bool {
     hasView || expressions.contains { !$0.is(VariableDeclSyntax.self) }
@@ -63,10 +85,11 @@ extension BlockItems {
     let extended = Set(
       extensions.filter { $0.inheritanceClause?.names.contains("View") ?? false }
         .map(\.extendedType.trimmedDescription))
+    let protocols = protocolsOfViews
     let views = declarations.filter { declaration in
-      guard let own = reader.type(declaration), own.isView || extended.contains(own.name) else {
-        return false
-      }
+      guard let own = reader.type(declaration),
+        !own.inherited.isDisjoint(with: protocols) || extended.contains(own.name)
+      else { return false }
       guard let whole = parts[own.name] else { return own.canBeMadeOfNothing }
       // A part is the view where it shows the body.
       return own.members.properties["body"]?.getter?.isElided == false && whole.canBeMadeOfNothing

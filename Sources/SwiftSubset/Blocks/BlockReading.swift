@@ -81,9 +81,14 @@ final class BlockReading {
     code.begin()
     // What was lowered before asks a checker that has begun anew.
     lastPreview = nil
-    return Lowerer(
+    let lowerer = Lowerer(
       text: text, vocabulary: vocabulary, declarations: declarations, code: code, block: number,
       lets: lets)
+    if let module = OtherFrameworks.resemblingSwiftUI(importedBy: parsed.tree) {
+      lowerer.warn(
+        "'\(module)' is imported, not SwiftUI: its views are laid out by SwiftUI's rules")
+    }
+    return lowerer
   }
 
   /// The same for something that scenarios are made of: the views of one preview are lowered once for all

@@ -167,7 +167,20 @@ extension FunctionChecker {
         return typed
       }
     }
+    // What is given beside something that was refused is not wrong for that.
+    if arguments.contains(where: { usesRefused($0.expression) }) { throw Refused() }
     return try call(first.0, arguments, first.1, hint: expected, at: node)
+  }
+
+  /// Whether an expression reads a name whose declaration was refused.
+  private func usesRefused(_ expression: ExprSyntax) -> Bool {
+    expression.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier(let name) = token.tokenKind,
+        token.parent?.is(DeclReferenceExprSyntax.self) ?? false,
+        case .unknown? = binding(name.unquoted)
+      else { return false }
+      return token.parent?.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName != token
+    }
   }
 
   /// Whether a value fits where one of a type is wanted that may not be known as a whole.

@@ -21,8 +21,9 @@ extension DeclaredType {
     return initializers.contains { $0.parameters.first?.label == "wrappedValue" }
   }
 
-  /// Whether a value can be made without arguments.
+  /// Whether a value can be made without arguments; one of an enumeration is one of its cases.
   var canBeMadeOfNothing: Bool {
+    if case .enumeration = kind, members.initializers.isEmpty { return false }
     let initializers = members.initializers.isEmpty ? [memberwise] : members.initializers
     return initializers.contains { $0.parameters.allSatisfy(\.isOptional) }
   }

@@ -117,20 +117,22 @@ struct TypeParts: Sendable {
 // MARK: What is left out
 
 extension Trivia {
-  /// Whether a comment in it begins with an ellipsis: `// ...`, `/* … the rest */`.
-  var isElision: Bool { hasComment(["...", "…", Elision.mark]) }
+  /// What a comment in it says that begins with an ellipsis, or tells in words of code that is not shown:
+  /// `// ...`, `/* … the rest */`, `// existing code`; the former are dots, whatever follows.
+  var elision: String? {
+    if hasComment(["...", "…", "[...", "[…", Elision.mark]) { return "..." }
+    return comments.first(where: Elision.isAnnounced).map(String.init)
+  }
+
+  var isElision: Bool { elision != nil }
 
   /// Whether it is a comment in the place of dots.
   var isDots: Bool { hasComment([Elision.mark]) }
 
   private func hasComment(_ beginnings: [String]) -> Bool {
-    contains { piece in
-      switch piece {
-      case .lineComment(let text), .blockComment(let text):
-        let words = text.drop { $0 == "/" || $0 == "*" || $0.isWhitespace }
-        return beginnings.contains { words.hasPrefix($0) }
-      default: return false
-      }
+    comments.contains { comment in
+      let words = comment.filter { $0 != " " }
+      return beginnings.contains { words.hasPrefix($0) }
     }
   }
 }
@@ -148,7 +150,19 @@ extension MemberBlockSyntax {
 extension CodeBlockItemListSyntax {
   /// Whether nothing stands here but the comment that code is left out; dots in its place say that it is
   /// not what an earlier block had.
-  var isElided: Bool { isEmpty && elision != nil && !isDots }
+  var isElided: Bool {
+    isEmpty && !isDots && (elision != nil || givesViews && placeholder != nil)
+  }
+
+  /// Whether it is the body of what is declared to give views.
+  private var givesViews: Bool {
+    if let accessors = parent?.as(AccessorBlockSyntax.self) {
+      let binding = accessors.parent?.as(PatternBindingSyntax.self)
+      return binding?.typeAnnotation?.type.isSomeView ?? false
+    }
+    let function = parent?.as(CodeBlockSyntax.self)?.parent?.as(FunctionDeclSyntax.self)
+    return function?.signature.returnClause?.type.isSomeView ?? false
+  }
 }
 
 extension DeclSyntax {

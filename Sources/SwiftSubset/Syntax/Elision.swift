@@ -24,8 +24,9 @@ enum Elision {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Where a comment says that code is left out: `// ...`.
-  var elision: AbsolutePosition? {
+  /// The comment that says that code is left out, and where: `// ...`, `// existing code`, or behind
+  /// all of it `// more views`.
+  var elision: (words: String, place: AbsolutePosition)? {
     var tokens = compactMap { $0.firstToken(viewMode: .sourceAccurate) }
     let braces = braces
     if let last = braces?.right
@@ -34,9 +35,16 @@ extension CodeBlockItemListSyntax {
     {
       tokens.append(last)
     }
-    if let token = tokens.first(where: { $0.leadingTrivia.isElision }) { return token.position }
-    guard let opening = braces?.left, opening.trailingTrivia.isElision else { return nil }
-    return opening.endPositionBeforeTrailingTrivia
+    for token in tokens {
+      if let words = token.leadingTrivia.elision { return (words, token.position) }
+    }
+    if let right = braces?.right,
+      let words = right.leadingTrivia.comments.first(where: Elision.isContinued)
+    {
+      return (String(words), right.position)
+    }
+    guard let opening = braces?.left, let words = opening.trailingTrivia.elision else { return nil }
+    return (words, opening.endPositionBeforeTrailingTrivia)
   }
 
   /// Whether dots stood here, and nothing else.
@@ -55,7 +63,7 @@ extension CodeBlockItemListSyntax {
   }
 
   /// What the code stands between; the left one is the last token in front of it.
-  private var braces: (left: TokenSyntax, right: TokenSyntax)? {
+  var braces: (left: TokenSyntax, right: TokenSyntax)? {
     if let closure = parent?.as(ClosureExprSyntax.self) {
       return (
         closure.signature?.lastToken(viewMode: .sourceAccurate) ?? closure.leftBrace,

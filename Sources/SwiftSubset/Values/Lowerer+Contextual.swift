@@ -58,14 +58,14 @@ extension Lowerer {
     }
     let before = record
     let found = plainValue(of: expression, as: stated, type, finding)
-    if found.isUnknown, refusalCount > before.refusals, case .open = finding,
+    if found.isUnknown, refusalCount > before.refusalCount, case .open = finding,
       let later = laterValue(of: expression, as: type)
     {
       forget(since: before)
       return later
     }
     // `.degrees(30)`, where the place tells the type.
-    guard case .unknown = found, refusalCount > before.refusals, let type = stated?.plain,
+    guard case .unknown = found, refusalCount > before.refusalCount, let type = stated?.plain,
       let name = (type.wrapped?.plain ?? type).as(IdentifierTypeSyntax.self)?.name.text,
       declaredType(named: name) == nil, code.universe.exists(.named(name)),
       let known = programValue(of: expression, as: .named(name))
@@ -289,7 +289,7 @@ extension Lowerer {
       return .unknown
     }
     if case .number = value, type.trimmedDescription == "Decimal" {
-      refuse(node, "Decimal", "sums of Decimals are not known here; write a Double")
+      refuse(node, "Decimal", "a Decimal is not known here; write a Double")
       return .unknown
     }
     // Controls take any kind of number where their stand-ins take one.

@@ -137,7 +137,7 @@ extension Lowerer {
     guard !isExhausted else { return nil }
     guard value.isUnknown else {
       let isSilent =
-        refusalCount == before.refusals && freeNames.count == before.freeNames
+        refusalCount == before.refusalCount && freeNames.count == before.freeNames
         && warnings.count == before.warnings
       return isSilent && value.isPlain(of: property) ? PropertyAnswer(value: value) : nil
     }

@@ -257,7 +257,7 @@ extension Lowerer {
   func deferring(_ make: () -> Value?) -> Value? {
     let before = record
     let value = make()
-    guard case .unknown? = value, record.refusals > before.refusals, !isExhausted else {
+    guard case .unknown? = value, refusalCount > before.refusalCount, !isExhausted else {
       return value
     }
     let deferred = refusals(since: before)

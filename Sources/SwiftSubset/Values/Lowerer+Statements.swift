@@ -21,13 +21,7 @@ extension Lowerer {
   /// The views of a body; the caller opens the scope.
   func lowerStatements(_ statements: CodeBlockItemListSyntax) -> LoweredContent {
     var content = LoweredContent()
-    if let place = statements.elision {
-      if statements.isEmpty {
-        refuse(at: place, "elided code", Self.elided, kind: .elision)
-      } else if !isChecking {
-        warn("code is left out of these views ('// ...'): what stands there is laid out")
-      }
-    }
+    tellOfElision(in: statements)
     let hasReturn = statements.contains { $0.item.is(ReturnStmtSyntax.self) }
     var rest = statements[...]
     while let statement = rest.popFirst() {
@@ -54,6 +48,31 @@ extension Lowerer {
       }
     }
     return content
+  }
+
+  /// Says that modifiers are left out of a chain.
+  func tellOfElision(before step: Chain.Step) {
+    guard !isUntaken, !isChecking,
+      let words = step.base?.parent?.as(MemberAccessExprSyntax.self)?.period.leadingTrivia.elision
+    else { return }
+    warn("modifiers are left out of this chain ('// \(words)'): what stands there is laid out")
+  }
+
+  /// Refuses views of which only a comment tells, and says it where some stand beside it.
+  private func tellOfElision(in statements: CodeBlockItemListSyntax) {
+    // `else { // Fallback on earlier versions }` shows nothing here.
+    guard !isUntaken else { return }
+    if let (words, _) = statements.elision, !statements.isEmpty {
+      if !isChecking {
+        warn("code is left out of these views ('// \(words)'): what stands there is laid out")
+      }
+    } else if let (words, place) = statements.elision ?? statements.placeholder {
+      let message =
+        words == "..."
+        ? Self.elided
+        : "only a comment stands here, '\(words)': write out the views that it stands for"
+      refuse(at: place, "elided code", message, kind: .elision)
+    }
   }
 
   /// Why code that runs before a view is returned cannot come in.

@@ -48,7 +48,7 @@ extension Lowerer {
       let wasExhausted = isExhausted
       let found = evaluateKind(expression)
       if case .unknown = found { accountFor(expression) }
-      guard refusalCount > before.refusals else {
+      guard refusalCount > before.refusalCount else {
         if case .refused = finding, found.isGuess, !isUntaken {
           fallbacks[expression.kind, default: 0] += 1
         }

@@ -32,7 +32,7 @@ extension Lowerer {
     let value = evaluate(condition)
     // What stops is refused with its reason.
     guard !refusals(since: before).contains(where: { $0.kind == .evaluation }) else { return }
-    guard refusalCount == before.refusals, freeNames.count == before.freeNames else {
+    guard refusalCount == before.refusalCount, freeNames.count == before.freeNames else {
       // Hardly any article's check fails: what cannot be read of one is said, and lays out the rest.
       forget(since: before)
       warn("the condition of '\(name.text)' is not understood and counts as true")

@@ -57,7 +57,7 @@ extension Lowerer {
   ) -> Value.Instance {
     let before = record
     let made = initialized(instance, by: body, at: name)
-    guard !isChecking, record.refusals > before.refusals,
+    guard !isChecking, refusalCount > before.refusalCount,
       let object = madeByLanguage(instance, initializer)
     else { return made }
     forget(since: before)

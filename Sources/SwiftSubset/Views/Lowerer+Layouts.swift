@@ -24,7 +24,7 @@ extension Lowerer {
     }
     let before = record
     let value = writtenLayout(entry, call, at: name)
-    guard refusals.count > before.refusals, entry.takesMore(than: code.universe) else {
+    guard refusalCount > before.refusalCount, entry.takesMore(than: code.universe) else {
       return value
     }
     let (made, count) = trial { madeLayout(call, at: name) }

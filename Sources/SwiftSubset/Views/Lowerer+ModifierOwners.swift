@@ -31,6 +31,22 @@ extension Lowerer {
     return ModifierOwners(types: Self.types(from: view.view), mayBeAnyView: !isSaid)
   }
 
+  /// Whether a view may be a shape where a modifier stands that only shapes have; one that was filled or
+  /// stroked can be once more.
+  func mayBeShape(_ view: ViewNode) -> Bool {
+    let type =
+      view.view == ModifierNode.modified ? context.receiver.extended ?? "View" : view.view
+    let isShape =
+      ["ConcentricRectangle", "InsettableShape", "Path", "Shape"].contains(type)
+      || Styles.shapes.contains(type)
+      || declaredType(named: type).map(isShape) ?? false
+    return isShape
+      && view.modifiers.allSatisfy { modifier in
+        modifier.isDeclared || givesShape(modifier)
+          || ["fill", "stroke", "strokeBorder"].contains(modifier.name)
+      }
+  }
+
   private static func types(from type: String) -> [String] {
     guard type != "View" else { return ["View"] }
     if type == "Shape" { return ["Shape", "View"] }

@@ -48,6 +48,13 @@ extension Lowerer {
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
     if entry.ignoresArguments {
+      if Catalogue.ofShapes.contains(name), !isChecking, let view, !mayBeShape(view) {
+        refuse(
+          step.name, name,
+          "SwiftUI's '\(name)' is one of shapes, and what stands before it is none: show what the"
+            + " article's own does")
+        return nil
+      }
       if !Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text }) {
         // Another one of these names may leave out the view, or add one.
         guard !["badge", "hidden"].contains(name) else {

@@ -72,6 +72,7 @@ extension Lowerer {
       // The modifiers of a refused view are read all the same: there may be more wrong words.
       for step in chain.steps.dropFirst(used) {
         if let known = view {
+          tellOfElision(before: step)
           view = modified(known, by: step)
         } else {
           _ = lowerModifier(step, on: nil)

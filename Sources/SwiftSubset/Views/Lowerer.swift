@@ -80,6 +80,10 @@ final class Lowerer {
   let text: SourceText
 
   private(set) var refusals: [Refusal] = []
+
+  /// How often something was refused so far and not forgotten: what was refused before counts again, since
+  /// a value is no better known where that was said already.
+  private(set) var refusalCount = 0
   private var refused: Set<Refusal> = []
 
   /// The names that need a value, in order of appearance.
@@ -213,6 +217,7 @@ extension Lowerer {
   /// Records what was refused elsewhere, at a place of this block.
   func refuse(_ refusal: Refusal) {
     heard?.refusals.append(refusal)
+    refusalCount += 1
     guard refusals.count < Limits.Import.refusals, refused.insert(refusal).inserted else { return }
     refusals.append(refusal)
   }
@@ -242,13 +247,13 @@ extension Lowerer {
     if !freeNames.contains(name) { freeNames.append(name) }
   }
 
-  var refusalCount: Int { refusals.count }
-
   func isRefused(_ refusal: Refusal) -> Bool { refused.contains(refusal) }
 
   /// How much was recorded so far.
   var record: Record {
-    Record(refusals: refusals.count, freeNames: freeNames.count, warnings: warnings.count)
+    Record(
+      refusals: refusals.count, refusalCount: refusalCount, freeNames: freeNames.count,
+      warnings: warnings.count)
   }
 
   /// What was refused since.
@@ -260,12 +265,14 @@ extension Lowerer {
   func forget(since record: Record) {
     refused.subtract(refusals[record.refusals...])
     refusals.removeSubrange(record.refusals...)
+    refusalCount = record.refusalCount
     freeNames.removeSubrange(record.freeNames...)
     warnings.removeSubrange(record.warnings...)
   }
 
   struct Record {
     var refusals: Int
+    var refusalCount: Int
     var freeNames: Int
     var warnings: Int
   }
@@ -295,7 +302,7 @@ extension Lowerer {
   func trial<Result>(_ attempt: () -> Result) -> (result: Result, refusals: Int) {
     let before = seen
     let result = attempt()
-    let count = refusals.count - before.refusals.count
+    let count = refusalCount - before.refusalCount
     if count > 0 { seen = before }
     return (result, count)
   }
@@ -303,6 +310,7 @@ extension Lowerer {
   /// What was said and counted so far, so that of several attempts only the one that counts stays.
   struct Seen {
     fileprivate var refusals: [Refusal]
+    fileprivate var refusalCount: Int
     fileprivate var refused: Set<Refusal>
     fileprivate var freeNames: [String]
     fileprivate var warnings: [String]
@@ -314,12 +322,13 @@ extension Lowerer {
   var seen: Seen {
     get {
       Seen(
-        refusals: refusals, refused: refused, freeNames: freeNames, warnings: warnings,
-        nodeCount: nodeCount, matchedIdentities: matchedIdentities)
+        refusals: refusals, refusalCount: refusalCount, refused: refused, freeNames: freeNames,
+        warnings: warnings, nodeCount: nodeCount, matchedIdentities: matchedIdentities)
     }
     set {
       guard !isExhausted else { return }
       (refusals, refused, freeNames) = (newValue.refusals, newValue.refused, newValue.freeNames)
+      refusalCount = newValue.refusalCount
       (warnings, nodeCount) = (newValue.warnings, newValue.nodeCount)
       matchedIdentities = newValue.matchedIdentities
     }
@@ -328,10 +337,12 @@ extension Lowerer {
   /// What `attempt` gives; whatever is refused, warned of or free in it counts for nothing, unless a
   /// limit was reached.
   func silently<Result>(_ attempt: () -> Result) -> Result {
-    let before = (refusals, refused, freeNames, warnings)
+    let before = (refusals, refusalCount, refused, freeNames, warnings)
     let wasExhausted = isExhausted
     defer {
-      if isExhausted == wasExhausted { (refusals, refused, freeNames, warnings) = before }
+      if isExhausted == wasExhausted {
+        (refusals, refusalCount, refused, freeNames, warnings) = before
+      }
     }
     return attempt()
   }

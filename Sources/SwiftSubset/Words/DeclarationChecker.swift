@@ -270,6 +270,9 @@ extension DeclSyntax {
       case .actorDecl(let type): type.inheritanceClause
       default: nil
       }
-    return clause?.inheritedTypes.map(\.type) ?? []
+    return clause?.inheritedTypes.flatMap { inherited in
+      // `View & Equatable` is either.
+      inherited.type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [inherited.type]
+    } ?? []
   }
 }

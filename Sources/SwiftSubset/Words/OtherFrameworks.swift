@@ -14,6 +14,21 @@ enum OtherFrameworks {
     "XCTestCase",
   ]
 
+  /// Modules of which the views have names of SwiftUI's, and rules of their own.
+  private static let resemblingSwiftUI: Set<String> = [
+    "Adwaita", "Ignite", "SkipFuseUI", "SkipUI", "SwiftCrossUI", "SwiftTUI", "TUIkit",
+    "TokamakCore",
+    "TokamakDOM", "TokamakGTK", "TokamakShim", "TokamakStaticHTML",
+  ]
+
+  /// The module that a source imports in the place of SwiftUI, if its views have names of SwiftUI's.
+  static func resemblingSwiftUI(importedBy source: SourceFileSyntax) -> String? {
+    let modules = source.statements.compactMap {
+      $0.item.as(DeclSyntax.self)?.as(ImportDeclSyntax.self)?.path.first?.name.text
+    }
+    return modules.contains("SwiftUI") ? nil : modules.first(where: resemblingSwiftUI.contains)
+  }
+
   /// Whether a type is of another framework, by its name.
   static func have(_ name: String) -> Bool {
     if names.contains(name) { return true }

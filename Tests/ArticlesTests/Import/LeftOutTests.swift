@@ -49,6 +49,11 @@ struct LeftOutTests {
     ),
     ("ScrollView { Color.red }.contentMargins(20)", []),
     ("Text(\"a\").padding()", []), ("Text(\"a\").bold(false)", []),
+    (
+      "import TokamakDOM\nText(\"a\")",
+      ["'TokamakDOM' is imported, not SwiftUI: its views are laid out by SwiftUI's rules"]
+    ),
+    ("import SwiftUI\nimport TokamakDOM\nText(\"a\")", []), ("import Charts\nText(\"a\")", []),
   ])
   func `what is left out is said in one line`(code: String, warnings: [String]) {
     #expect(read(code).blocks.flatMap(\.warnings) == warnings)

@@ -106,6 +106,26 @@ struct UnshownViewsTests {
         """,
       widths: [5]),
     Block(
+      testDescription: "a view by the block's own protocol",
+      code: """
+        protocol Screen: View { associatedtype Main: View; @ViewBuilder var main: Main { get } }
+        extension Screen { var body: some View { main.frame(width: 6) } }
+        protocol Tall: Screen {}
+        struct Home: Tall { var main: some View { Color.red } }
+        """,
+      widths: [6]),
+    Block(
+      testDescription: "a view by another name, and beside another protocol",
+      code:
+        "typealias Shown = View\nstruct A: Shown { var body: some View { Color.red.frame(width: 4) } }\n"
+        + "struct B: View & Equatable { var x = 1; var body: some View { Color.red.frame(width: 5) } }",
+      widths: [4, 5]),
+    Block(
+      testDescription: "an enumeration of views, which is one of its cases",
+      code:
+        "enum Mark: View { case a, b; var body: some View { Color.red.frame(width: self == .a ? 1 : 2) } }",
+      widths: []),
+    Block(
       testDescription: "a part beside a body",
       code: "var body: some View { Color.red.frame(width: 6) }\nvar other: some View { Color.red }",
       widths: [6], unshown: ["other"]),

@@ -72,6 +72,11 @@ struct EmbeddedCodeTests {
       "```swift\nVStack {\n  Color.red // [!code ++]\n  Color.blue // [!code --]\n  // [!code --:2]\n"
         + "  Color.green\n  Color.gray\n  Color.pink // [!code --:2]\n  Color.mint\n}\n```\n",
       ["2 VStack {\n  Color.red // [!code ++]\n}"]),
+    Page(
+      "lines that a fence tells as removed",
+      "```swift del={2,4-5} ins={3}\nVStack {\n  Color.red\n  Color.blue\n  Color.green\n  Color.pink\n}\n```\n\n"
+        + "```swift del={x,9-2}\nColor.gray\n```\n",
+      ["2 VStack {\n  Color.blue\n}", "11 Color.gray"]),
   ])
   func `code is found wherever its tags stand`(_ page: Page) {
     let result = ArticleImporter().read([

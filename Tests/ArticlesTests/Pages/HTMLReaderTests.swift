@@ -86,6 +86,23 @@ struct HTMLReaderTests {
     #expect(found == [language, "unlabelled"])
   }
 
+  @Test(arguments: [
+    "<pre>VStack {\n<del>  Text(\"a\")</del>\n<ins>  Text(\"b\")</ins>\n}</pre>",
+    "<pre>VStack {\n  Text(<s>\"a\"</s>\"b\")\n}</pre>",
+    "<pre><code><span class=\"line\">VStack {</span>\n<span class=\"line diff remove\"><span>  Text(\"a\")"
+      + "</span></span>\n<span class=\"line diff add\">  Text(\"b\")</span>\n<span class=\"line\">}</span></code></pre>",
+    "<pre><code><div class=\"ec-line\"><div class=\"gutter\"><div class=\"ln\">1</div></div><div class=\"code\">"
+      + "VStack {</div></div><div class=\"ec-line highlight del\"><div class=\"code\">  Text(\"a\")</div></div>"
+      + "<div class=\"ec-line highlight ins\"><div class=\"gutter\"><div class=\"ln\">2</div></div><div class=\"code\">"
+      + "  Text(\"b\")</div></div><div class=\"ec-line\"><div class=\"code\">}</div></div></code></pre>",
+  ])
+  func `numbers of lines and what is struck out are no code`(_ page: String) throws {
+    let elements = HTMLReader.elements(of: ArticleText(Array(page.utf8)))
+    guard case .code(let block)? = elements.first else { return #expect(Bool(false)) }
+    let lines = block.source.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.filter { !$0.isEmpty } == ["VStack {", "Text(\"b\")", "}"])
+  }
+
   @Test func `a page comes in by its file's name`() {
     let source = ArticleSource(name: "page", file: "page.html", text: Self.page)
     let result = ArticleImporter().read([source])
