@@ -248,12 +248,12 @@ struct FolderWalk {
           file: path.harmless, message: "its name, or that of its folder, has control characters")
       }
       var source = try ArticleFiles.source(name: name, path: own, file: path, bytes: bytes)
+      let isSwift = ArticleForm(extensionOf: path) == .swift
       let pictures = pictures.found(
-        namedIn: source.bytes, beside: ArticleFiles.folder(of: path))
+        namedIn: source.bytes, beside: ArticleFiles.folder(of: path),
+        in: isSwift ? modules.catalogues(of: place) : [])
       (source.pictures, source.unreadPictures) = (pictures.sizes, pictures.unread)
-      if ArticleForm(extensionOf: path) == .swift {
-        source.lent = modules.lent(to: place, source.bytes)
-      }
+      if isSwift { source.lent = modules.lent(to: place, source.bytes) }
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }

@@ -9,12 +9,15 @@ import Scenarios
 #endif
 
 /// Finds the pictures that an article names, where they lie beside it: `icon.png`, `icon@2x.png`,
-/// `icon.imageset`, also in a catalogue of assets.
+/// `icon.imageset`, also in a catalogue of assets; and those in the catalogues of a file's module.
 ///
 /// Articles of one folder after each other have it listed once.
 struct Pictures {
   private var folder: String?
   private var known: Set<String> = []
+
+  /// The sets of images of catalogues by their names, which were looked at.
+  private var sets: [String: [String: [String]]] = [:]
 
   /// What code in an article names and lies there.
   struct Found {
@@ -29,23 +32,66 @@ struct Pictures {
   /// - Parameters:
   ///   - article: The article's text.
   ///   - folder: The folder that it lies in.
+  ///   - catalogues: The folders of catalogues that it uses besides.
   /// - Returns: None for a picture that is not there.
-  mutating func found(namedIn article: [UInt8], beside folder: String) -> Found {
+  mutating func found(
+    namedIn article: [UInt8], beside folder: String, in catalogues: [String] = []
+  ) -> Found {
     var found = Found()
     if folder != self.folder {
       self.folder = folder
       known = Self.names(beside: folder)
     }
-    guard !known.isEmpty else { return found }
-    let named = Self.words(in: article).intersection(known).sorted()
+    let sets = self.sets(in: catalogues)
+    guard !known.isEmpty || !sets.isEmpty else { return found }
+    let words = Self.words(in: article)
+    let named = (words.intersection(known).union(words.filter { sets[$0] != nil })).sorted()
     for name in named.prefix(Self.maximumNames) {
-      if let size = Self.size(of: name, beside: folder) {
+      let size =
+        known.contains(name)
+        ? Self.size(of: name, beside: folder) : Self.size(ofSets: sets[name] ?? [])
+      if let size {
         found.sizes[name] = size
       } else {
         found.unread.insert(name)
       }
     }
     return found
+  }
+
+  private mutating func sets(in catalogues: [String]) -> [String: [String]] {
+    let key = catalogues.joined(separator: "\n")
+    if let known = sets[key] { return known }
+    var found: [String: [String]] = [:]
+    var open = Array(catalogues.reversed())
+    while let folder = open.popLast() {
+      for name in ArticleFiles.names(in: folder) ?? [] where !name.hasPrefix(".") {
+        let path = folder + "/" + name
+        if name.hasSuffix(".imageset") {
+          found[String(name.dropLast(".imageset".count)), default: []].append(path)
+        } else if FolderWalk.Kind(ofEntry: path) == .folder, !name.contains("."),
+          !Self.isNamespace(path)
+        {
+          open.append(path)
+        }
+      }
+    }
+    sets[key] = found
+    return found
+  }
+
+  /// Whether code names what lies in a folder of a catalogue by the folder as well.
+  private static func isNamespace(_ folder: String) -> Bool {
+    guard let bytes = bytes(of: folder + "/Contents.json") else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains("provides-namespace")
+  }
+
+  /// The size of the sets of one name; nil where they do not agree.
+  private static func size(ofSets paths: [String]) -> LayoutEnvironment.NaturalSize? {
+    let sizes = paths.map { path in
+      bytes(of: path + "/Contents.json").flatMap { size(ofSet: path, $0) }
+    }
+    return sizes.allSatisfy { $0 == sizes[0] } ? sizes.first ?? nil : nil
   }
 
   /// More pictures than an article shows.

@@ -10,7 +10,15 @@ import SwiftSubset
 /// The pages of a playground see its `Sources`, and the steps of a catalogue of DocC share nothing.
 final class SwiftModules {
   /// The modules that were looked at, by their folders.
-  private var modules: [String: ModuleSources] = [:]
+  private var modules: [String: Module] = [:]
+
+  private struct Module {
+    var sources: ModuleSources
+
+    /// The folders of its catalogues of assets.
+    var catalogues: [String] = []
+    var translations = Translations()
+  }
 
   /// The folder of the target that the files of a folder belong to.
   private var roots: [String: (folder: String, isDeep: Bool)] = [:]
@@ -33,12 +41,24 @@ final class SwiftModules {
   /// - Returns: Nothing but a warning where the module is larger than any that somebody wrote.
   func lent(to place: String, _ bytes: [UInt8]) -> LentDeclarations {
     guard !place.contains(".docc/") else { return LentDeclarations() }
+    let (module, code) = (module(of: place), String(decoding: bytes, as: UTF8.self))
+    var lent = module.sources.lent(to: place, code)
+    if let warning = module.translations.warning(of: code) { lent.warnings.append(warning) }
+    return lent
+  }
+
+  /// The catalogues of assets of the module of a file.
+  func catalogues(of place: String) -> [String] {
+    place.contains(".docc/") ? [] : module(of: place).catalogues
+  }
+
+  private func module(of place: String) -> Module {
     let folder = ArticleFiles.folder(of: place)
     let root = roots[folder] ?? self.root(ofFilesIn: folder)
     roots[folder] = root
-    let module = modules[root.folder] ?? Self.sources(in: root.folder, isDeep: root.isDeep)
+    let module = modules[root.folder] ?? Self.module(in: root.folder, isDeep: root.isDeep)
     modules[root.folder] = module
-    return module.lent(to: place, String(decoding: bytes, as: UTF8.self))
+    return module
   }
 
   /// The folder of the target that files belong to, and whether the folders below are of it as well.
@@ -101,9 +121,11 @@ final class SwiftModules {
     }
   }
 
-  private static func sources(in folder: String, isDeep: Bool) -> ModuleSources {
+  private static func module(in folder: String, isDeep: Bool) -> Module {
     let hasTargets = (ArticleFiles.names(in: folder) ?? []).contains { $0.hasSuffix(".xcodeproj") }
     var files: [ModuleSources.File] = []
+    var catalogues: [String] = []
+    var translations = Translations()
     var size = 0
     var warnings: [String] = []
     var ignored = GitIgnore()
@@ -118,11 +140,17 @@ final class SwiftModules {
       for name in names.reversed() where !name.hasPrefix(".") {
         let path = next + "/" + name
         switch FolderWalk.Kind(ofEntry: path) {
+        case .folder where name.hasSuffix(".xcassets"): catalogues.append(path)
         case .folder:
           let isForeign =
             FolderWalk.foreignFolders.contains(name) || foreignFolders.contains(name)
             || name.hasSuffix(".docc")
           if isDeep, !isForeign, !ignored.ignores(path, isFolder: true) { open.append(path) }
+        case .file where Translations.areIn(path):
+          guard let bytes = try? ArticleFiles.bytes(of: path),
+            bytes.count <= Limits.Source.articleBytes
+          else { continue }
+          translations.add(bytes, of: path)
         case .file:
           guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false) else { continue }
           let own = String(path.dropFirst(folder.count + 1))
@@ -136,13 +164,14 @@ final class SwiftModules {
           }
           size += bytes.count
           guard files.count < maximumFiles, size <= maximumSize else {
-            return ModuleSources(
-              [],
-              warnings: [
-                "the files of Swift beside this one are more than \(maximumFiles), or more than"
-                  + " \(maximumSize >> 20) MB; none of them is used, and names that they declare mean"
-                  + " SwiftUI's"
-              ])
+            return Module(
+              sources: ModuleSources(
+                [],
+                warnings: [
+                  "the files of Swift beside this one are more than \(maximumFiles), or more than"
+                    + " \(maximumSize >> 20) MB; none of them is used, and names that they declare"
+                    + " mean SwiftUI's"
+                ]))
           }
           files.append(
             ModuleSources.File(
@@ -153,8 +182,10 @@ final class SwiftModules {
         }
       }
     }
-    return ModuleSources(
-      files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
-      warnings: warnings.sorted())
+    return Module(
+      sources: ModuleSources(
+        files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) },
+        warnings: warnings.sorted()),
+      catalogues: catalogues.sorted(), translations: translations)
   }
 }

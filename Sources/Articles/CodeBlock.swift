@@ -121,8 +121,23 @@ struct CodeBlock: SourcePlaces {
       }
       return first...last
     }
-    lines = zip(1..., lines).filter { number, _ in !ranges.contains { $0.contains(number) } }.map(
-      \.1)
+    lines = zip(1..., lines)
+      .filter { number, _ in !ranges.contains { $0.contains(number) } }
+      .map { _, line in line }
+  }
+
+  /// Takes away the options of a directive in front of the code: `:caption: Row`, or lines between `---`.
+  mutating func dropOptions() {
+    if lines.first?.text == "---",
+      let end = lines.dropFirst().firstIndex(where: { $0.text == "---" })
+    {
+      lines.removeSubrange(...end)
+    } else {
+      let options = lines.prefix { line in
+        line.text.hasPrefix(":") && line.text.dropFirst().prefix { $0 != " " }.hasSuffix(":")
+      }
+      lines.removeFirst(options.count)
+    }
   }
 
   /// Takes away blank lines at both ends.
@@ -145,6 +160,10 @@ extension CodeBlock.Language {
   ///
   /// Sites write `swift`, `Swift`, `swift,ignore`, `swift:no-line-numbers`, `{.swift}`.
   init(info: some StringProtocol) {
+    if let rest = Self.behindDirective(info) {
+      self = Self(info: rest)
+      return
+    }
     let word = info.drop { " \t{.".contains($0) }
       .prefix { $0.isLetter || $0.isNumber || "-_+#".contains($0) }.lowercased()
     // The class that highlighters make of it is written in its place, too.
@@ -165,6 +184,13 @@ extension CodeBlock.Language {
     case "let": self = .lets
     default: self = .foreign
     }
+  }
+
+  /// What follows a directive of MyST that shows code, `{code-block} swift`; nil for any other fence.
+  static func behindDirective(_ info: some StringProtocol) -> Substring? {
+    let text = Substring(info).drop { $0 == " " }
+    let names = ["{code-block}", "{sourcecode}", "{code-cell}", "{code}"]
+    return names.first { text.hasPrefix($0) }.map { text.dropFirst($0.count) }
   }
 
   /// The language of code that is no block of a book: `let` means nothing there.

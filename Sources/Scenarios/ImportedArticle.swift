@@ -27,6 +27,9 @@ package struct ImportedArticle: Hashable, Sendable {
   /// Whether no code of layouts stands in it, not even some that is refused.
   package var isCodeless = false
 
+  /// What the command asked for: scenarios of these proposals do not retire because a block states others.
+  package var asked: Set<Proposal> = []
+
   package init(
     name: String, path: String? = nil, file: String, blocks: [String],
     scenarios: [ImportedScenario], declarations: [String] = []

@@ -149,8 +149,25 @@ package final class SourceLowering {
     }
     result.warnings += block.warnings
     result.variants = variants.map(\.variant)
-    result.proposal = items.proposal(of: variant ?? 0, roots.first)
+    if items.previews.indices.contains(variant ?? 0), let size = items.previews[variant ?? 0].size {
+      result.proposal = proposal(of: size, block, lets)
+      if result.proposal == nil, !result.warnings.contains(BlockItems.traitsPassedOver) {
+        result.warnings.append(BlockItems.traitsPassedOver)
+      }
+    }
     return result
+  }
+
+  /// What a `#Preview` is proposed by its traits, which may name the constants beside it.
+  private func proposal(
+    of size: StatedSize, _ block: BlockReading, _ lets: [String: String]
+  ) -> Proposal? {
+    let lowerer = block.lowerer(lets)
+    var content = LoweredContent()
+    for item in block.items.expressions where item.is(VariableDeclSyntax.self) {
+      lowerer.lowerAtTop(item, into: &content)
+    }
+    return lowerer.proposal(of: size)
   }
 
   /// Methods of a layout that is declared in an earlier block.
@@ -163,11 +180,9 @@ package final class SourceLowering {
 
   /// What is said of screens and sizes of previews that are passed over.
   private static func warnings(
-    ofScreensOf root: BlockItems.Root, in document: ViewDocument
+    ofScreensOf document: ViewDocument, besides said: SaidOfPreview?
   ) -> [String] {
-    var preview: ShownPreview?
-    if case .preview(let shown) = root { preview = shown }
-    let screens = document.passedOverScreens(of: preview)
+    let screens = document.passedOverScreens(besides: said)
     guard !screens.isEmpty else { return [] }
     let names = screens.map { "'\($0)'" }.joined(separator: " and ")
     return [
@@ -264,8 +279,12 @@ package final class SourceLowering {
       if let view = lowerer.lowerRoot(declaration) { content.children = [view] }
     }
     content.children = lowerer.settled(content.children)
+    var said: SaidOfPreview?
     if case .preview(let preview) = root {
-      content.children = content.children.map { lowerer.shown(preview, of: $0) }
+      said = lowerer.said(of: preview, element: preview.element)
+      content.children = content.children.map {
+        lowerer.shown(preview, of: $0).withoutSaidOfPreview()
+      }
     }
     let all = lowerer.refusals.merged(with: refusals)
     guard all.isEmpty else {
@@ -273,7 +292,6 @@ package final class SourceLowering {
         refusals: all, freeNames: lowerer.freeNames, warnings: lowerer.warnings,
         declarations: summaries)
     }
-    let made = root
     var root: ViewNode
     if let only = content.children.first, content.children.count == 1, content.lets.isEmpty {
       root = only
@@ -300,7 +318,8 @@ package final class SourceLowering {
     var block = LoweredBlock(
       kind: .scenario(document), warnings: lowerer.warnings + lowerer.warningsOfLaterSettings,
       declarations: summaries)
-    block.warnings += Self.warnings(ofScreensOf: made, in: document)
+    block.warnings += Self.warnings(ofScreensOf: document, besides: said)
+    block.proposal = said?.proposal
     block.leftOut = lowerer.leftOut
     block.fallbacks = lowerer.fallbacks
     block.ownValues = lowerer.ownValues

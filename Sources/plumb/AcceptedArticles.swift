@@ -104,7 +104,8 @@ struct AcceptedArticles {
       }
     }
     let plain = scenarios.filter { $0.framesText == nil }.map(\.content)
-    var environment = plain.first?.environment ?? LayoutEnvironment()
+    let unstated = scenarios.first { $0.framesText == "" }?.content
+    var environment = (plain.first ?? unstated)?.environment ?? LayoutEnvironment()
     for scenario in all {
       environment.assets.merge(scenario.content.environment.assets) { first, _ in first }
     }

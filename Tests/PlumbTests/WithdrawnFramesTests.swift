@@ -42,6 +42,37 @@ struct WithdrawnFramesTests {
     #expect(try program.run("import", "a.md").output.hasSuffix("1 scenario: 1 unchanged\n"))
   }
 
+  @Test func `a scenario of a preview's size goes and comes with it`() throws {
+    let program = try Program()
+    func imported(_ traits: String, _ counts: String) throws {
+      try program.write("a.md", "## A row\n\n```swift\n#Preview\(traits) { Color.red }\n```\n")
+      let answer = try program.expect(0, "import", "a.md")
+      #expect(answer.output.hasSuffix("\n\(counts)\n"), "\(answer.output)")
+    }
+    func sized(_ side: Int) -> String { "(traits: .fixedLayout(width: \(side), height: \(side)))" }
+    try imported("", "1 scenario: 1 new")
+    try imported(sized(70), "1 scenario: 1 new, 1 retired")
+    #expect(try Self.list(program) == ["a/a-row@70x70"])
+    try imported(sized(80), "1 scenario: 1 new, 1 retired")
+    #expect(try Self.list(program) == ["a/a-row@80x80"])
+    try imported("", "1 scenario: 1 back, 1 retired")
+    try imported(sized(70), "1 scenario: 1 back, 1 retired")
+    #expect(try program.expect(0, "import", "a.md").output.hasSuffix("1 scenario: 1 unchanged\n"))
+  }
+
+  @Test func `what a command asks for stays beside frames as long as it does`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.code)
+    try program.expect(0, "import", "a.md")
+    try program.write("a.md", Self.code + Self.frames("100x100 stated"))
+    try program.expect(0, "import", "a.md", "--proposal", "393x852")
+    #expect(try Self.list(program) == ["a/a-row@100x100", "a/a-row@393x852"])
+    try program.expect(0, "import", "a.md")
+    #expect(try Self.list(program) == ["a/a-row@100x100"])
+    try program.expect(0, "import", "a.md", "--proposal", "393x852")
+    #expect(try Self.list(program) == ["a/a-row@100x100", "a/a-row@393x852"])
+  }
+
   @Test func `frames for one engine and for all stand in any order`() throws {
     for heads in [["stated engine=builtin", "derived"], ["derived", "stated engine=builtin"]] {
       let program = try Program()

@@ -283,21 +283,16 @@ struct RunReportTests {
 
   @Test func `an edited scenario is told as edited`() throws {
     let suite = try TemporarySuite()
-    // What has few of its words left would be another example.
-    for name in ["a", "other"] {
-      if name == "other" { try suite.run("1.0.0", ["a": .wide(10)]) }
-      var content = FakeEngine.content(name)
-      content.document.root.modifiers = ["padding", "border", "overlay", "background"].map {
-        ModifierNode(name: $0)
-      }
-      let scenario = ImportedScenario(
-        name: "article/a@100x100", block: "article/a", content: content, line: 3, source: "")
-      _ = try suite.store.importArticles(
-        [
-          ImportedArticle(
-            name: "article", file: "article.md", blocks: ["article/a"], scenarios: [scenario])
-        ], at: suite.nextDate())
-    }
+    try suite.importScenarios([("a", nil)])
+    try suite.run("1.0.0", ["a": .wide(10)])
+    let content = FakeEngine.content("other")
+    let scenario = ImportedScenario(
+      name: "article/a@100x100", block: "article/a", content: content, line: 3, source: "")
+    _ = try suite.store.importArticles(
+      [
+        ImportedArticle(
+          name: "article", file: "article.md", blocks: ["article/a"], scenarios: [scenario])
+      ], at: suite.nextDate())
     let run = try suite.run("1.0.0", ["other": .wide(5)])
     let entry = try #require(try suite.report(run).entries.first)
     #expect(entry.change == .edited)

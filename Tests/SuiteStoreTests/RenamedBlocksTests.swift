@@ -62,6 +62,7 @@ struct RenamedBlocksTests {
       ["a~1": "a", "a": "a-2", "a-2": "a-3"]),
     Case("a second one moves aside", "a~1:1! a:2 a-2:3", "a:3", ["a-2": "a", "a": "a~2"]),
     Case("two swapped", "a:1 a-2:2", "a:2 a-2:1", ["a": "a-2", "a-2": "a"]),
+    Case("two swapped, and edits", "a:1 a-2:2", "a:2x a-2:1x", ["a": "a-2", "a-2": "a"]),
     Case("two headings swapped", "a:1 b:2", "a:2 b:1", ["a": "b", "b": "a"]),
     Case("moved under another heading, and a new one there", "a:1", "a:2 b:1", ["a": "b"]),
     Case("a copy", "a:1", "a:1 b:1", [:]),
@@ -81,7 +82,15 @@ struct RenamedBlocksTests {
     Case("a copy in front that means something else", "a:1=5", "a:1=6 a-2:1=5", ["a": "a-2"]),
     Case("code that means something else now", "a:1=5 b:1=7", "a:1=6 b:1=7", [:]),
     Case("an edit", "a:1", "a:1x", [:]),
-    Case("another example", "a:1", "a:2", ["a": "a~1"]),
+    Case("written anew in its place", "a:1", "a:2", [:]),
+    Case("written anew, and another one edited", "a:1 b:2", "a:3 b:2x", [:]),
+    Case("one of several under a heading, written anew", "a:1 a-2:2", "a:1 a-2:3", [:]),
+    Case("two written anew", "a:1 b:2", "a:3 b:4", ["a": "a~1", "b": "b~1"]),
+    Case("another example, and a new one", "a:1", "a:2 b:3", ["a": "a~1"]),
+    Case("another example, and one is gone", "a:1 b:2", "a:3", ["a": "a~1"]),
+    Case("another example, and an edit in another file", "a:1", "a:2 q/b:1x", ["a": "a~1"]),
+    Case(
+      "one taken away, and another one put in", "a:1 a-2:2", "a:2 a-2:3", ["a-2": "a", "a": "a~1"]),
     Case("a heading and an edit", "a:1 b:2", "c:1x b:2", ["a": "c"]),
     Case("another heading and another example", "a:1 b:2", "c:3 b:2", [:]),
     Case("two that look alike", "a:1", "c:1x d:1y", [:]),
@@ -261,17 +270,20 @@ struct FormerSuiteTests {
     ("one taken away, and the last edited", "1:a 2:b 3:c", "1:a 2:c1", "2>3 3>2"),
     ("swapped", "1:a 2:b", "1:b 2:a", "1>2 2>1"),
     ("moved, and the other edited", "1:a 2:b", "1:b 2:a1", "1>2 2>1"),
-    ("another one in its place", "1:a 2:b", "1:x 2:b", "1>-"),
+    ("written anew in its place", "1:a 2:b", "1:x 2:b", ""),
+    ("two written anew", "1:a 2:b", "1:x 2:y", "1>- 2>-"),
+    ("another one in its place, and a new one", "1:a 2:b", "1:x 2:b 3:y", "1>-"),
     ("one alone", "1:a 2:b", "b", "1>- 2>0"), ("one of several", "a", "1:x 2:a", "0>2"),
     ("one alone, and an edit", "1:a 2:b", "b1", "1>- 2>0"),
     ("one of several, and an edit", "a", "1:x 2:a1", "0>2"),
-    ("the only one", "a", "x", "0>-"),
+    ("the only one", "a", "x", ""),
     ("the only one edited", "a", "a1", ""),
     ("back", "a 1:b", "1:a 2:b", "0>1 1>2"),
     ("one kept its number", "1:a 2:b 3:c", "1:c 2:b1", "1>3 3>1"),
     ("copies", "1:a 2:a", "1:a 2:a 3:a", ""),
     ("values have names", "=4:a =5:b", "=4:b =5:a", ""),
-    ("another one of its title", "red:a 2:b", "red:x 2:b", "red>-"),
+    ("written anew under its title", "red:a 2:b", "red:x 2:b", ""),
+    ("another one of its title, and a new one", "red:a", "red:x 2:b", "red>-"),
     ("an edit under a title", "red:a 2:b", "red:a1 2:b", ""),
     ("two titles swapped, and edits", "red:a big:b", "red:b1 big:a1", "big>red red>big"),
   ])
@@ -295,6 +307,36 @@ struct FormerSuiteTests {
       [old, new].map { $0.split(separator: "=").dropFirst().first.map(String.init) ?? "0" }
         .joined(separator: ">")
     }
+    #expect(moves.sorted().joined(separator: " ") == expected)
+  }
+
+  /// Views of which one word tells one from the other, with a number that was edited.
+  @Test(arguments: [
+    ("in their places", "red 1 blue 2 green 3", "red 4 blue 5 green 6", ""),
+    ("two of them", "red 1 blue 2 green 3", "blue 4 red 5 green 6", "1>2 2>1"),
+    ("all around", "red 1 blue 2 green 3", "green 4 red 5 blue 6", "1>2 2>3 3>1"),
+  ])
+  func `alike views that were edited and change places are followed by what they say`(
+    description: String, known: String, found: String, expected: String
+  ) throws {
+    func block(_ text: String) -> (block: RenamedBlocks.Block, words: [Digest: String]) {
+      let words = text.split(separator: " ")
+      let codes = stride(from: 0, to: words.count, by: 2).map { index in
+        "Text title \(words[index]) font large padding \(words[index + 1]) background border frame"
+      }
+      let digests = codes.map { Digest(of: Array($0.utf8)) }
+      let block = RenamedBlocks.Block(
+        article: "p", name: "p/a", heading: "a", source: codes.joined(separator: " "),
+        contents: Dictionary(
+          uniqueKeysWithValues: digests.enumerated().map { ("@1x1?view=\($0 + 1)", $1) }))
+      return (block, Dictionary(uniqueKeysWithValues: zip(digests, codes)))
+    }
+    let (before, now) = (block(known), block(found))
+    let words = before.words.merging(now.words) { $1 }
+    let renamed = RenamedBlocks(from: [before.block], to: [now.block])
+    let places = renamed.contents { CodeWords(words[$0] ?? "") }.places
+    let moves = places.map { old, new in (old.part.suffix(1), new.part.suffix(1)) }
+      .filter { $0 != $1 }.map { "\($0)>\($1)" }
     #expect(moves.sorted().joined(separator: " ") == expected)
   }
 }

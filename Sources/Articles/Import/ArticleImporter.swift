@@ -8,6 +8,9 @@ package struct ArticleImporter: Sendable {
   /// What Swift blocks without `frames` blocks are proposed, each in turn.
   package var proposals: [Proposal]
 
+  /// Those of them that somebody asked for.
+  private let asked: Set<Proposal>
+
   /// What surrounds the views of Swift blocks without `frames` blocks.
   package var environment: LayoutEnvironment
 
@@ -25,6 +28,7 @@ package struct ArticleImporter: Sendable {
     var distinct: [Proposal] = []
     for proposal in proposals where !distinct.contains(proposal) { distinct.append(proposal) }
     self.proposals = distinct.isEmpty ? [.default] : distinct
+    asked = Set(distinct)
     self.environment = environment
     self.values = values
   }
@@ -90,7 +94,7 @@ package struct ArticleImporter: Sendable {
       source.lent.sources.map { .array([.string($0.file), .string($0.code)]) }
       + source.lent.ambiguous.sorted { $0.key < $1.key }.map { .string("\($0.key): \($0.value)") }
       + (source.lent.conflicts.sorted() + source.lent.warnings).map { .string($0) }
-    let head: JSON = [
+    var head: [String: JSON] = [
       "article": .string(source.name), "environment": environment.json,
       "form": .string("\(ArticleForm(source.file))"), "lent": .array(lent),
       "metrics": .string(Self.metrics),
@@ -100,7 +104,8 @@ package struct ArticleImporter: Sendable {
       "unreadPictures": .array(source.unreadPictures.sorted().map { .string($0) }),
       "values": .array(values),
     ]
-    return Digest(of: Array((head.canonicalText + "\u{0}").utf8) + source.bytes)
+    if asked.contains(.default) { head["asked"] = .array([Proposal.default.json]) }
+    return Digest(of: Array((JSON.object(head).canonicalText + "\u{0}").utf8) + source.bytes)
   }
 
   /// The metrics of texts that frames blocks may name.
@@ -138,6 +143,7 @@ package struct ArticleImporter: Sendable {
       name: source.name, path: source.path, file: source.storedFile ?? source.file, blocks: [],
       scenarios: [])
     article.isCodeless = outline.units.isEmpty
+    article.asked = asked
     article.declarations = source.lent.sources.map(\.code.withoutBlankLines)
     for (number, unit) in outline.units.enumerated() {
       let read = reader.read(

@@ -160,6 +160,8 @@ struct UnitReader {
         content: content, line: result.block.line, source: unit.code,
         heading: unit.heading, values: choice.values, letTexts: unit.lets.texts)
       if let stated { _ = scenario.take(stated) }
+      // The code asks for its proposal, as a frames block without lines would.
+      if lowered.proposal != nil { scenario.framesText = scenario.framesText ?? "" }
       result.scenarios.append(scenario)
       result.block.scenarios.append(scenario.name)
     }

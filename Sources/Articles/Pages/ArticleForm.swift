@@ -13,7 +13,7 @@ package enum ArticleForm: String, Sendable, CaseIterable {
   /// What files a form has.
   package var extensions: [String] {
     switch self {
-    case .markdown: ["md", "markdown", "mdown", "mkd", "mdx"]
+    case .markdown: ["md", "markdown", "mdc", "mdoc", "mdown", "mdx", "mkd", "mkdn", "qmd", "rmd"]
     case .html: ["html", "htm", "xhtml"]
     case .text: ["txt"]
     case .swift: ["swift"]

@@ -51,7 +51,10 @@ struct EmbeddedCode {
         line = end
         continue
       }
-      if fence == nil, Self.opensIndented(content) || Self.isTagAlone(content) {
+      if fence == nil,
+        Self.opensIndented(content)
+          || Self.isTagAlone(content, beforeFence: line + 1 < text.lineCount && isFence(line + 1))
+      {
         openings.append(text.range(ofLine: line))
       }
       line += 1
@@ -83,18 +86,22 @@ struct EmbeddedCode {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
+  private func isFence(_ line: Int) -> Bool {
+    MarkdownFence(opening: text.bytes[text.range(ofLine: line)]) != nil
+  }
+
   /// Whether a line is a tag of a component, `<Tabs>` or `</TabItem>`, or one that says that Markdown
-  /// stands in it, `<div markdown="1">`.
+  /// stands in it, `<div markdown="1">`, or any that a fence follows.
   ///
   /// CommonMark takes the lines below for HTML up to a blank one. Pages that have such tags are made by
   /// what reads them as Markdown.
-  private static func isTagAlone(_ content: ArraySlice<UInt8>) -> Bool {
+  private static func isTagAlone(_ content: ArraySlice<UInt8>, beforeFence: Bool) -> Bool {
     guard content.first == UInt8(ascii: "<"), content.count < 1_000 else { return false }
     let line = String(decoding: content, as: UTF8.self).trimmingSuffix { $0.isWhitespace }
     guard line.hasSuffix(">") else { return false }
     let name = line.dropFirst(line.hasPrefix("</") ? 2 : 1)
     guard let first = name.first, first.isASCII, first.isLetter else { return false }
-    return first.isUppercase || name.prefix { $0 != ">" }.contains(" markdown")
+    return beforeFence || first.isUppercase || name.prefix { $0 != ">" }.contains(" markdown")
   }
 
   /// Passes over a comment of several lines, which is not on the page; answers the line after it.

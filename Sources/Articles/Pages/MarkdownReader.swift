@@ -268,6 +268,7 @@ private struct PendingCode {
       head.text = String(head.text.dropFirst(word.count))
       block.head = head
     }
+    if let info, CodeBlock.Language.behindDirective(info.text) != nil { block.dropOptions() }
     block.trim()
     if let info, let meant = FramesHead.meant(by: info.text, above: block.lines.map(\.text)) {
       (block.language, block.meantFence, block.head) = (.unreadFrames, meant, info)

@@ -15,6 +15,38 @@ extension ViewNode {
   /// - Returns: The view, with all that is around the one.
   package func element(_ number: Int) -> ViewNode { element(number, [:]).view }
 
+  /// The modifiers of the only view that it gives to a list around it, from the inside out: its own, those
+  /// of the groups and loops that it stands in, and those in the bodies of declared modifiers.
+  package var modifiersOfElement: [ModifierNode] { modifiersOfElement([:]) }
+
+  private func modifiersOfElement(_ modified: [JSON?: [ModifierNode]]) -> [ModifierNode] {
+    func ofOnly(_ views: [ViewNode], _ modified: [JSON?: [ModifierNode]]) -> [ModifierNode] {
+      views.first { $0.elementCount != 0 }?.modifiersOfElement(modified) ?? []
+    }
+    var found: [ModifierNode] = []
+    if view == ModifierNode.modified {
+      found = modified[arguments["0"]] ?? []
+    } else if view == ModifierNode.given {
+      found = ofOnly(children, modified)
+    } else if case .list(let joining)? = Catalogue.view(named: view)?.viewPart {
+      switch joining {
+      case .children: found = ofOnly(children, modified)
+      case .branch:
+        found = ofOnly(arguments["condition"] == .bool(false) ? otherwise : children, modified)
+      case .gridRow: break
+      }
+    }
+    for modifier in modifiers {
+      if modifier.isDeclared {
+        let around = modified.merging([modifier.arguments[ModifierNode.modified]: found]) { $1 }
+        found = ofOnly(modifier.children, around)
+      } else {
+        found.append(modifier)
+      }
+    }
+    return found
+  }
+
   fileprivate func elementCount(_ modified: Counts) -> Int? {
     guard var count = ownCount(modified) else { return nil }
     for modifier in modifiers {

@@ -58,7 +58,8 @@ struct Importer: ~Copyable {
     /// that gave its proposal is gone, or frames blocks took the place of the default proposal.
     ///
     /// What somebody asked for, by a proposal or an acceptance, stays.
-    func isWithdrawn(besides sibling: ImportedScenario) -> Bool {
+    func isWithdrawn(besides sibling: ImportedScenario, asked: Set<Proposal>) -> Bool {
+      if asked.contains(proposal) { return false }
       if edition.place.frames != nil { return true }
       return proposal == .default && !isExpected && sibling.framesText != nil
     }
@@ -128,7 +129,7 @@ struct Importer: ~Copyable {
         continue
       }
       // The block is gone, or has another choice of previews or values now.
-      let isGone = sibling.map { scenario.isWithdrawn(besides: $0) } ?? true
+      let isGone = sibling.map { scenario.isWithdrawn(besides: $0, asked: article.asked) } ?? true
       try setGone(isGone, scenario)
       if !isGone, let sibling { try follow(sibling, as: name, scenario, in: article) }
     }

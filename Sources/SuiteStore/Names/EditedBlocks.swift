@@ -55,6 +55,12 @@ struct EditedBlocks {
     pair(old, new, .kept, hasName: true)
   }
 
+  /// Whether one of some blocks of now, if they are not too many, has most of a stored one.
+  mutating func hasMost(of old: Int, in news: [Int]) -> Bool {
+    news.count <= Self.maximumCandidates
+      && news.contains { pair(old, $0, .elsewhere, hasName: false).hasMost }
+  }
+
   private mutating func pair(
     _ old: Int, _ new: Int, _ standing: EditedPair.Standing, hasName: Bool
   ) -> EditedPair {

@@ -52,16 +52,17 @@ struct EditedPair {
   }
 
   /// Whether another one, of which both or either have so much, leaves no doubt about this one.
-  private func isClear(besides other: Double) -> Bool {
+  private func isClear(besides other: Double, by lead: Double = lead) -> Bool {
     // Few have the words of what has retired under their name, and others may have them as well.
-    hasName && standing != .elsewhere || 1 - other > (1 - share) * Self.lead - 1e-9
+    hasName && standing != .elsewhere || 1 - other > (1 - share) * lead - 1e-9
   }
 
   /// How much has to be in common at least of what stands where it stood.
   static let leastShareInPlace = 1.0 / 3
 
-  /// How much further away every other one has to be.
+  /// How much further away every other one has to be, also the one of its name where it has changed places.
   private static let lead = 1.5
+  private static let leadOfExchanged = 2.0
 
   /// Which one is which, the nearest first.
   ///
@@ -74,13 +75,41 @@ struct EditedPair {
   ) rethrows -> [(old: Int, new: Int)] {
     let near = pairs.filter(\.isNear)
       .sorted { ($0.distance, $0.old, $0.new) < ($1.distance, $1.old, $1.new) }
-    var (olds, news) = (Set<Int>(), Set<Int>())
-    var matches: [(old: Int, new: Int)] = []
+    var matches = try exchanged(near, other)
+    var (olds, news) = (Set(matches.map(\.old)), Set(matches.map(\.new)))
     for pair in near where !olds.contains(pair.old) && !news.contains(pair.new) {
       guard try pair.isClear(besides: other(pair)) else { continue }
       olds.insert(pair.old)
       news.insert(pair.new)
       matches.append((pair.old, pair.new))
+    }
+    return matches
+  }
+
+  /// Examples that were edited and have the names of each other now: each is clearly nearer to the place of
+  /// the next one than to its own, all around.
+  private static func exchanged(
+    _ near: [EditedPair], _ other: (EditedPair) throws -> Double
+  ) rethrows -> [(old: Int, new: Int)] {
+    let nearest = Dictionary(grouping: near, by: \.old).compactMapValues { pairs in
+      pairs.max { ($0.share, $1.new) < ($1.share, $0.new) }
+    }
+    let owners = Dictionary(
+      near.filter { $0.hasName && $0.standing == .kept }.map { ($0.new, $0.old) },
+      uniquingKeysWith: { first, _ in first })
+    var matches: [(old: Int, new: Int)] = []
+    var seen: Set<Int> = []
+    for first in nearest.keys.sorted() where !seen.contains(first) {
+      var around: [EditedPair] = []
+      var next: Int? = first
+      while let old = next, seen.insert(old).inserted, let pair = nearest[old],
+        pair.standing == .elsewhere, pair.hasMost,
+        try pair.isClear(besides: other(pair), by: leadOfExchanged)
+      {
+        around.append(pair)
+        next = owners[pair.new]
+      }
+      if next == first, !around.isEmpty { matches += around.map { ($0.old, $0.new) } }
     }
     return matches
   }

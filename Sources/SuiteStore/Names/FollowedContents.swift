@@ -52,6 +52,7 @@ struct FollowedContents {
     moveWithinBlocks()
     try moveToOtherBlocks(read)
     try edit(read)
+    rewrite()
     makeRoom()
   }
 
@@ -261,6 +262,39 @@ struct FollowedContents {
     return made
   }
 
+  /// What was written anew where it stood: the only view that is left of its article, and the only new one
+  /// there, which has its name.
+  private mutating func rewrite() {
+    let left = open.filter { !known[$0.block].isRetired && !known[$0.block].isRest }
+    let olds = Dictionary(grouping: left, by: { known[$0.block].article })
+    guard !olds.isEmpty else { return }
+    let places = found.enumerated().flatMap { block, one in
+      one.contents.keys.map { Place(block: block, part: $0) }
+    }
+    let news = Dictionary(
+      grouping: places.filter { !taken.contains($0) }, by: { found[$0.block].article })
+    for (article, olds) in olds {
+      let goals = Set(
+        olds.compactMap { place in
+          matches[place.block].map { Place(block: $0, part: place.part) }
+        })
+      guard goals.count == olds.count, goals == Set(news[article] ?? []),
+        Set(goals.map { View(block: $0.block, variant: PartOfName($0.part).variant) }).count == 1
+      else { continue }
+      for place in olds {
+        if let block = matches[place.block] {
+          put(place, at: Place(block: block, part: place.part))
+        }
+      }
+    }
+  }
+
+  /// One view of a block, at whatever proposal.
+  private struct View: Hashable {
+    var block: Int
+    var variant: Substring
+  }
+
   /// What lost its number to another view takes one that nothing has any more.
   private mutating func makeRoom() {
     let left = Dictionary(grouping: open.filter { matches[$0.block] != nil }, by: \.block)
@@ -299,6 +333,9 @@ private struct PartOfName {
   /// The choice of values.
   private let values: Substring
 
+  /// The number or the title of the view, if there are several.
+  let variant: Substring
+
   /// Whether a number tells the view from others, or nothing, since it is the only one.
   let isNumbered: Bool
 
@@ -307,6 +344,7 @@ private struct PartOfName {
     let query = part.dropFirst(proposal.count + 1)
     let first = query.prefix { $0 != "&" }
     let isVariant = ["view=", "preview="].contains { first.hasPrefix($0) }
+    variant = isVariant ? first : ""
     isNumbered = !isVariant || first.drop { $0 != "=" }.dropFirst().allSatisfy(\.isNumber)
     values = isVariant ? query.dropFirst(first.count + 1) : query
   }

@@ -218,6 +218,24 @@ struct RenamedBlocks {
       matches[$0] == nil && !known[$0].isOfUnchanged && !known[$0].isRest
     }
     for (old, new) in edits.matches(of: olds, to: homes, besides: taken) { match(old, new) }
+    matchRewritten(olds.filter { matches[$0] == nil && !known[$0].isRetired })
+  }
+
+  /// Matches what was written anew where it stood: the only one that is left of its article with the only
+  /// new one there, which has its name.
+  ///
+  /// Nothing else can be meant, however little both have in common. Where something else came or went,
+  /// or most of it stands in another file, it may be another example; and what was taken away in one
+  /// import is not what comes under its heading in a later one.
+  private mutating func matchRewritten(_ olds: [Int]) {
+    let free = found.indices.filter { !taken.contains($0) }
+    let news = Dictionary(grouping: free, by: { found[$0].article })
+    for (article, olds) in Dictionary(grouping: olds, by: { known[$0].article }) {
+      guard let new = news[article]?.only, let old = olds.only, known[old].name == found[new].name,
+        !edits.hasMost(of: old, in: free.filter { found[$0].article != article })
+      else { continue }
+      match(old, new)
+    }
   }
 
   /// The article of now that a stored one is.
@@ -275,6 +293,11 @@ extension RenamedBlocks.Block {
   fileprivate func sharesContent(with other: Self) -> Bool {
     contents.contains { other.contents[$0.key] == $0.value }
   }
+}
+
+extension Collection {
+  /// The element, where there is one alone.
+  var only: Element? { count == 1 ? first : nil }
 }
 
 /// Names of blocks that no heading gives, for what makes room for another one.

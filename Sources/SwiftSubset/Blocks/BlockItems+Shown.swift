@@ -9,6 +9,7 @@ struct ShownPreview {
   /// What lists it, and where in its list.
   var provider: DeclSyntax
   var number: Int
+  let isOwnModifier: IsOwnModifier
 
   /// Which of the views that it shows is meant, and how many of them are scenarios of their own: each
   /// view of a loop, of a helper's group or of a branch is a preview by itself.
@@ -21,8 +22,6 @@ struct ShownPreview {
   /// Whether the words of its provider show others as well.
   var isOneOfSeveral = false
 
-  var title: String? { listed?.title }
-
   /// More of one loop are not set apart.
   static let maximumCount = 64
 }
@@ -31,47 +30,16 @@ extension BlockItems {
   /// The previews of all providers.
   var shownPreviews: [ShownPreview] {
     providers.flatMap { provider in
-      let listed = provider.listedPreviews
-      guard !listed.isEmpty else { return [ShownPreview(provider: provider, number: 0)] }
+      let listed = provider.listedPreviews(isOwnModifier)
+      guard !listed.isEmpty else {
+        return [ShownPreview(provider: provider, number: 0, isOwnModifier: isOwnModifier)]
+      }
       return listed.enumerated().map {
         ShownPreview(
-          provider: provider, number: $0, listed: $1, isOneOfSeveral: listed.count > 1)
+          provider: provider, number: $0, isOwnModifier: isOwnModifier, listed: $1,
+          isOneOfSeveral: listed.count > 1)
       }
     }
-  }
-
-  /// What a scenario is proposed by the block's own words: `fixedLayout` among the traits of a
-  /// `#Preview`, `previewLayout(.fixed(width:height:))` of what a provider lists.
-  ///
-  /// - Parameters:
-  ///   - variant: Which of several scenarios it is, from 0.
-  ///   - root: What it is made of.
-  /// - Returns: nil where they do not say so.
-  func proposal(of variant: Int, _ root: Root?) -> Proposal? {
-    if case .preview(let preview)? = root { return preview.proposal }
-    return previews.indices.contains(variant) ? previews[variant].proposal : nil
-  }
-}
-
-extension ShownPreview {
-  /// What it is proposed by numbers.
-  var proposal: Proposal? {
-    layout?.call?.arguments.first?.expression.fixedSize(named: "fixed")
-  }
-
-  /// The nearest layout counts, also one that states no size.
-  private var layout: Chain.Step? { layouts.first }
-
-  /// What its words say of its layout, from the inside out.
-  fileprivate var layouts: [Chain.Step] {
-    ([listed?.view].compactMap(\.self) + (listed?.groups ?? [])).flatMap { view in
-      Chain(view).steps.reversed().filter { $0.name.text == "previewLayout" }
-    }
-  }
-
-  /// Whether what its layout says is done: numbers are proposed, and so is the size of a device.
-  fileprivate var followsLayout: Bool {
-    proposal != nil || layout?.call?.arguments.first?.expression.namesDevice == true
   }
 }
 
@@ -79,9 +47,9 @@ extension ViewDocument {
   /// Modifiers by which previews say on what screen they are shown, which way it is held, and of what size
   /// they are where no numbers say it.
   ///
-  /// - Parameter preview: The preview of a provider that is laid out, if it is one.
+  /// - Parameter said: What is said of the preview that is laid out, if it is one.
   /// - Returns: Their names in order.
-  func passedOverScreens(of preview: ShownPreview?) -> [String] {
+  func passedOverScreens(besides said: SaidOfPreview?) -> [String] {
     var counts: [String: Int] = [:]
     var views = [root]
     while let view = views.popLast() {
@@ -90,8 +58,9 @@ extension ViewDocument {
         counts[modifier.name, default: 0] += 1
       }
     }
-    if let preview, preview.followsLayout {
-      counts["previewLayout", default: 0] -= preview.layouts.count
+    // Numbers are proposed, and so is the size of a device.
+    if let said, said.layouts.first?.isFollowed ?? false {
+      counts["previewLayout", default: 0] -= said.layouts.count
     }
     return counts.filter { $1 > 0 }.keys.sorted()
   }
@@ -102,22 +71,6 @@ extension ViewDocument {
 }
 
 extension ExprSyntax {
-  /// Whether it is `.device`.
-  fileprivate var namesDevice: Bool {
-    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "device"
-  }
-
-  /// The size in `.name(width: 100, height: 50)`, of numbers alone.
-  func fixedSize(named name: String) -> Proposal? {
-    guard let call = self.as(FunctionCallExprSyntax.self),
-      call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == name,
-      call.arguments.map({ $0.label?.text }) == ["width", "height"]
-    else { return nil }
-    let lengths = call.arguments.compactMap { Double($0.expression.trimmedDescription) }
-    guard lengths.count == 2, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
-    return Proposal(width: lengths[0], height: lengths[1])
-  }
-
   /// The view that a playground shows: of `PlaygroundPage.current.setLiveView(…)`, and of a hosting
   /// controller that is made its `liveView`.
   var liveView: ExprSyntax? {

@@ -23,8 +23,8 @@ struct BlockItems {
     var title: String?
     var statements: CodeBlockItemListSyntax
 
-    /// What its traits state, as far as a size follows from them.
-    var proposal: Proposal?
+    /// The size that its traits state.
+    var size: StatedSize?
 
     /// Whether it says besides how the view is shown, which is no part of the view.
     var hasOtherTraits = false
@@ -41,10 +41,20 @@ struct BlockItems {
   /// Types that list previews, wherever they stand, and those that are apps and scenes.
   private(set) var providers: [DeclSyntax] = []
   private let previewProviders: PreviewProviders
-  private(set) var apps: [(name: String, kind: String)] = []
 
-  /// What the window of an app shows that stands alone, where it is more than a view of the article's.
-  private(set) var window: CodeBlockItemListSyntax?
+  /// Whether the article declares a modifier.
+  let isOwnModifier: IsOwnModifier
+  private(set) var apps: [App] = []
+
+  /// Whether the window of an app that stands alone is the block's view.
+  private(set) var showsWindow = false
+
+  /// What shows views without being one.
+  struct App {
+    var name: String
+    var kind: String
+    var window = AppWindow.other
+  }
 
   let vocabulary: Vocabulary
 
@@ -68,15 +78,18 @@ struct BlockItems {
     _ tree: SourceFileSyntax, vocabulary: Vocabulary, parts: [String: DeclaredType] = [:],
     isDeclared: @escaping (String) -> Bool = { _ in false },
     declares: @escaping (String) -> Bool = { _ in false },
-    givesViews: @escaping (String) -> Bool = { _ in false }
+    givesViews: @escaping (String) -> Bool = { _ in false },
+    isOwnModifier: @escaping IsOwnModifier = { _ in false },
+    refined: @escaping (Set<String>) -> Set<String> = { $0 }
   ) {
     self.vocabulary = vocabulary
     self.parts = parts
     self.isDeclared = isDeclared
     self.declares = declares
     self.givesViews = givesViews
+    self.isOwnModifier = isOwnModifier
     statements = tree.statements
-    previewProviders = PreviewProviders(in: tree.statements)
+    previewProviders = PreviewProviders(in: tree.statements, refined: refined)
     isInterface = InterfaceExcerpt.isAll(of: tree)
     hasLayoutWords = tree.hasLayoutWords
     let isPlayground = tree.statements.contains { $0.item.as(ExprSyntax.self)?.liveView != nil }
@@ -93,11 +106,10 @@ struct BlockItems {
     let isAlone =
       declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && previews.isEmpty
       && providers.isEmpty && viewProperties.isEmpty && apps.count == 1
-    guard isAlone, let window else {
-      window = nil
-      return
-    }
-    previews.append(Preview(statements: window))
+    guard isAlone, case .own(let views, let values, _)? = apps.first?.window else { return }
+    expressions = values
+    showsWindow = true
+    previews.append(Preview(statements: views))
   }
 
   /// The state that stands beside previews, by its names: it is read as if it stood in them.
@@ -200,8 +212,8 @@ struct BlockItems {
     case .macroExpansionDecl(let macro) where macro.macroName.text == "Preview":
       previews.append(Preview(macro.arguments, macro.trailingClosure, item))
     case .structDecl(let structure) where structure.inheritanceClause?.kindOfApp != nil:
-      apps.append((structure.name.text, structure.inheritanceClause?.kindOfApp ?? ""))
-      window = structure.ownWindow
+      let kind = structure.inheritanceClause?.kindOfApp ?? ""
+      apps.append(App(name: structure.name.text, kind: kind, window: AppWindow(of: structure)))
     case .structDecl, .extensionDecl, .classDecl, .enumDecl, .protocolDecl, .typeAliasDecl,
       .actorDecl, .operatorDecl, .precedenceGroupDecl:
       declarations.append(declaration)
@@ -234,8 +246,7 @@ extension BlockItems {
       declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && viewProperties.isEmpty
     let hasPreviews = !previews.isEmpty || !providers.isEmpty
     guard !isEmpty || hasPreviews else {
-      return apps.first.map { "'\($0.name)' is \($0.kind), whose views are shown apart from it" }
-        ?? "no layout code"
+      return apps.first?.reasonToIgnore ?? "no layout code"
     }
     if !statements.isEmpty, isInterface { return InterfaceExcerpt.reason }
     let isQuoted = !declarations.isEmpty && declarations.allSatisfy(InterfaceExcerpt.isQuote)
@@ -312,15 +323,17 @@ extension BlockItems.Preview {
     _ item: CodeBlockItemSyntax.Item
   ) {
     let first = arguments.first.flatMap { $0.label == nil ? $0.expression : nil }
+    let body = arguments.first { $0.label?.text == "body" }?.expression
+    let closure = closure ?? body?.as(ClosureExprSyntax.self)
     self.init(
       title: first?.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       statements: closure?.statements ?? [])
     if arguments.contains(where: { $0.label?.text == "arguments" }) { repeated = item }
     guard let start = arguments.firstIndex(where: { $0.label?.text == "traits" }) else { return }
-    let traits = arguments[start...].map(\.expression)
-    let sizes = traits.compactMap { $0.fixedSize(named: "fixedLayout") }
-    proposal = sizes.count == 1 ? sizes[0] : nil
-    hasOtherTraits = traits.count > (proposal == nil ? 0 : 1)
+    let traits = arguments[start...].filter { $0.label?.text != "body" }.map(\.expression)
+    let sizes = traits.compactMap { StatedSize($0, named: "fixedLayout") }
+    size = sizes.count == 1 ? sizes[0] : nil
+    hasOtherTraits = traits.count > (size == nil ? 0 : 1)
   }
 }
 
@@ -375,27 +388,6 @@ extension InheritanceClauseSyntax {
   fileprivate var kindOfApp: String? {
     if names.contains("App") || names.contains("Scene") { return "an app" }
     return names.contains("Widget") || names.contains("WidgetBundle") ? "a widget" : nil
-  }
-}
-
-extension StructDeclSyntax {
-  /// What a `WindowGroup` shows that is all of an app without values of its own; nil where it only makes
-  /// a view, `ContentView()`, which is an example where it is declared.
-  fileprivate var ownWindow: CodeBlockItemListSyntax? {
-    let members = DeclarationReader(block: 0).type(DeclSyntax(self))?.members
-    guard members?.properties.count == 1, members?.functions.isEmpty == true,
-      let scenes = members?.properties["body"]?.getter, scenes.count == 1,
-      let call = scenes.first?.item.as(FunctionCallExprSyntax.self), call.arguments.isEmpty,
-      call.calledExpression.trimmedDescription == "WindowGroup",
-      let shown = call.trailingClosure?.statements, let first = shown.first
-    else { return nil }
-    let only = shown.count == 1 ? first.item.as(FunctionCallExprSyntax.self) : nil
-    let isMade =
-      only.map {
-        $0.arguments.isEmpty && $0.trailingClosure == nil
-          && $0.calledExpression.is(DeclReferenceExprSyntax.self)
-      } ?? false
-    return isMade ? nil : shown
   }
 }
 

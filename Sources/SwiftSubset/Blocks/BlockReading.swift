@@ -17,12 +17,16 @@ final class BlockReading {
       declarations.declares(type: $0) || declarations.mentions(type: $0)
     },
     declares: { [declarations] in declarations.declares(type: $0) },
-    givesViews: { [declarations, number] in declarations.givesViews($0, at: number) })
+    givesViews: { [declarations, number] in declarations.givesViews($0, at: number) },
+    isOwnModifier: { [declarations, number] in
+      declarations.declares(modifier: $0, at: number)
+    },
+    refined: { [declarations] in declarations.refined($0) })
 
   /// The scenarios that it is, where it is several.
   private(set) lazy var variants = items.variants(
     isUnused: { [declarations, number] in !declarations.isUsed(view: $0, outside: number) },
-    count: { [self] in lowerer([:], of: .preview($0)).lowerPreview($0)?.elementCount ?? 1 })
+    said: { [self] in lowerer([:], of: .preview($0)).said(of: $0) })
 
   /// What of its views none of them shows.
   private(set) lazy var unshown = items.unshown { [declarations, number] in
@@ -283,13 +287,12 @@ extension DeclSyntax {
 }
 
 extension BlockItems {
+  static let traitsPassedOver =
+    "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal"
+
   /// What is passed over in the block.
   fileprivate var warnings: [String] {
-    var warnings = apps.map {
-      "'\($0.name)' is \($0.kind): "
-        + (window == nil ? "the article's views are" : "the view of its window is")
-        + " laid out without it"
-    }
+    var warnings = apps.map { $0.warning(isShown: showsWindow) }
     let names = declarations.compactMap {
       $0.is(ExtensionDeclSyntax.self) ? nil : $0.namedType?.name
     }
@@ -306,8 +309,7 @@ extension BlockItems {
       )
     }
     if previews.contains(where: \.hasOtherTraits) {
-      warnings.append(
-        "traits of a '#Preview' are passed over, but for fixedLayout; state sizes with --proposal")
+      warnings.append(Self.traitsPassedOver)
     }
     return warnings
   }

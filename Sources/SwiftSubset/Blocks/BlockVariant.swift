@@ -51,18 +51,19 @@ extension BlockItems {
   ///
   /// - Parameters:
   ///   - isUnused: Whether no other block of the article names a type.
-  ///   - count: How many views a preview of a provider shows, each of which is one by itself.
+  ///   - said: What is said of each view that a preview of a provider shows, which is one by itself.
   /// - Returns: The variants, in the order of the source.
   func variants(
-    isUnused: (String) -> Bool, count: (ShownPreview) -> Int = { _ in 1 }
+    isUnused: (String) -> Bool,
+    said: (ShownPreview) -> [SaidOfPreview] = { [SaidOfPreview(title: $0.listed?.title)] }
   ) -> [(variant: BlockVariant, root: Root)] {
     let shown = previews.map { (title: $0.title, root: root(of: $0)) }
     let listed = shownPreviews.flatMap { preview -> [(title: String?, root: Root)] in
-      let count = min(count(preview), ShownPreview.maximumCount)
-      return (0..<max(1, count)).map { element in
+      let views = said(preview)
+      return views.enumerated().map { element, said in
         var preview = preview
-        (preview.element, preview.count) = (element, count)
-        return (title: preview.title, root: .preview(preview))
+        (preview.element, preview.count) = (element, views.count)
+        return (title: said.title, root: .preview(preview))
       }
     }
     if !shown.isEmpty || !providers.isEmpty { return Self.named(shown + listed) }

@@ -7,7 +7,13 @@ struct PreviewProviders {
   /// What they conform to: `PreviewProvider`, and the block's own protocols that ask for it.
   private var protocols: Set<String> = ["PreviewProvider"]
 
-  init(in statements: CodeBlockItemListSyntax) {
+  /// Protocols with all that they inherit, those of other blocks and files as well.
+  private let refined: (Set<String>) -> Set<String>
+
+  init(
+    in statements: CodeBlockItemListSyntax, refined: @escaping (Set<String>) -> Set<String>
+  ) {
+    self.refined = refined
     var own = statements.compactMap { $0.item.as(ProtocolDeclSyntax.self) }
     while let index = own.firstIndex(where: { areAsked(for: $0.inheritanceClause) }) {
       protocols.insert(own.remove(at: index).name.text)
@@ -15,7 +21,7 @@ struct PreviewProviders {
   }
 
   private func areAsked(for clause: InheritanceClauseSyntax?) -> Bool {
-    !protocols.isDisjoint(with: clause?.names ?? [])
+    clause.map { !protocols.isDisjoint(with: refined(Set($0.names))) } ?? false
   }
 
   /// Whether a declaration says that its type lists previews.
@@ -54,11 +60,14 @@ struct ListedPreview {
   }
 }
 
+/// Whether a modifier of this name is declared by the article: it is given a group as a whole.
+typealias IsOwnModifier = (String) -> Bool
+
 extension DeclSyntax {
   /// The previews that a provider lists, by themselves or in groups; one alone, which may be several,
   /// where code chooses among them.
-  var listedPreviews: [ListedPreview] {
-    Self.listed(shownViews, in: [])
+  func listedPreviews(_ isOwn: IsOwnModifier) -> [ListedPreview] {
+    Self.listed(shownViews, in: [], isOwn)
   }
 
   /// The `previews` of a provider.
@@ -80,20 +89,22 @@ extension DeclSyntax {
     return previews?.getter?.shownViews ?? previews?.initial.map { [$0] } ?? []
   }
 
-  private static func listed(_ views: [ExprSyntax], in groups: [ExprSyntax]) -> [ListedPreview] {
+  private static func listed(
+    _ views: [ExprSyntax], in groups: [ExprSyntax], _ isOwn: IsOwnModifier
+  ) -> [ListedPreview] {
     views.flatMap { view in
-      guard let inner = view.viewsOfGroup, !inner.isEmpty else {
+      guard let inner = view.viewsOfGroup(isOwn), !inner.isEmpty else {
         return [ListedPreview(view: view, groups: groups)]
       }
-      return listed(inner, in: [view] + groups)
+      return listed(inner, in: [view] + groups, isOwn)
     }
   }
 
   /// A provider as if it listed only one of its previews, every place as it was.
-  func showing(preview number: Int) -> DeclSyntax {
-    let listed = listedPreviews
+  fileprivate func showing(preview number: Int, _ isOwn: IsOwnModifier) -> DeclSyntax {
+    let listed = listedPreviews(isOwn)
     guard listed.count > 1, listed.indices.contains(number) else { return self }
-    let others = Self.besides(listed[number].view.position, shownViews)
+    let others = Self.besides(listed[number].view.position, shownViews, isOwn)
     var source = Array(Syntax(self).root.description.utf8)
     for other in others.map(\.wholeStatement) {
       let first = other.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -110,12 +121,19 @@ extension DeclSyntax {
   }
 
   /// The views and groups that do not hold what stands at a place.
-  private static func besides(_ place: AbsolutePosition, _ views: [ExprSyntax]) -> [ExprSyntax] {
+  private static func besides(
+    _ place: AbsolutePosition, _ views: [ExprSyntax], _ isOwn: IsOwnModifier
+  ) -> [ExprSyntax] {
     views.flatMap { view -> [ExprSyntax] in
       guard view.position <= place, place < view.endPosition else { return [view] }
-      return view.viewsOfGroup.map { besides(place, $0) } ?? []
+      return view.viewsOfGroup(isOwn).map { besides(place, $0, isOwn) } ?? []
     }
   }
+}
+
+extension ShownPreview {
+  /// Its provider as if it listed no other preview, every place as it was.
+  var alone: DeclSyntax { provider.showing(preview: number, isOwnModifier) }
 }
 
 extension ExprSyntax {
@@ -132,10 +150,11 @@ extension ExprSyntax {
   /// The views in a `Group`; nil for anything else, and where code chooses among them.
   ///
   /// A modifier that the article declares is given the group as a whole.
-  fileprivate var viewsOfGroup: [ExprSyntax]? {
+  fileprivate func viewsOfGroup(_ isOwn: IsOwnModifier) -> [ExprSyntax]? {
     let chain = Chain(self)
     guard chain.headName?.text == "Group", let content = chain.headCall?.trailingClosure,
-      content.signature == nil, chain.steps.allSatisfy(\.goesForEach)
+      content.signature == nil,
+      chain.steps.allSatisfy({ $0.goesForEach && !isOwn($0.name.text.unquoted) })
     else { return nil }
     return content.statements.shownViews
   }
@@ -177,7 +196,7 @@ extension CodeBlockItemListSyntax {
 
 extension VariableDeclSyntax {
   /// Whether it belongs to the type itself.
-  fileprivate var isOfType: Bool {
+  var isOfType: Bool {
     modifiers.contains { ["static", "class"].contains($0.name.text) }
   }
 }

@@ -205,7 +205,9 @@ extension FunctionChecker {
       let isLiteral =
         operand.is(StringLiteralExprSyntax.self) || operand.is(ArrayExprSyntax.self)
         || operand.is(DictionaryExprSyntax.self) || operand.is(BooleanLiteralExprSyntax.self)
-      if operand.is(ArrayExprSyntax.self), other.type.argument(of: "Array") != nil {
+      if operand.is(ArrayExprSyntax.self),
+        ["Array", "Set"].contains(where: { other.type.argument(of: $0) != nil })
+      {
         return owner.trial { try check(operand, other.type) }
       }
       guard isLiteral, let type = other.type.name,

@@ -100,6 +100,12 @@ extension ArticleDeclarations {
     }
   }
 
+  /// Whether a block sees a modifier of the article's own, called or computed.
+  func declares(modifier name: String, at block: Int) -> Bool {
+    !functions(named: name, of: "View", at: block).isEmpty
+      || property(named: name, of: "View", at: block) != nil
+  }
+
   func property(named name: String, of type: String, at block: Int) -> DeclaredProperty? {
     let base = SymbolTable.baseName(of: type)
     let found = [table.extensions[base]?[name], table.ownMembers[base]?[name]].flatMap {

@@ -28,7 +28,7 @@ struct ReachedCode {
       }
     case .view(let declaration): open = declaration.plainWords
     case .preview(let preview):
-      open = preview.provider.showing(preview: preview.number).plainWords
+      open = preview.alone.plainWords
     }
     let types = Set(items.declarations.compactMap { $0.namedType?.name })
     var parts = items.declarations.flatMap { Self.parts(of: $0, types: types) }

@@ -15,7 +15,7 @@ enum StandardDeclarations {
     let parts: [(StaticString, String)] = [
       ("OptionSet", optionSets), ("Result", results), ("AnySequence", sequences),
       ("AnyIterator", iterators), ("CancellationError", cancellations), ("KeyValuePairs", pairs),
-      ("weak", weakReferences),
+      ("LocalizedStringResource", resources), ("weak", weakReferences),
       ("unowned", unownedReferences),
     ].filter { word, _ in
       // What a sequence of any kind gives is an iterator of any kind.
@@ -71,6 +71,9 @@ enum StandardDeclarations {
       }
     }
     """
+
+  /// A text shows both alike.
+  private static let resources = "typealias LocalizedStringResource = LocalizedStringKey"
 
   private static let cancellations = "struct CancellationError: Error {}"
 

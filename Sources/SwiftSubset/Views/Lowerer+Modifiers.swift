@@ -69,7 +69,7 @@ extension Lowerer {
       }
       tellOfLaterState(call, at: step.name)
       noteWhatIsShown(by: call, at: step.name)
-      return ModifierNode(name: name)
+      return ModifierNode(name: name, arguments: saidOfPreview(by: call, of: name))
     }
     if entry.keepsConstants {
       return ModifierNode(name: name, arguments: constant(call.arguments.first?.expression))

@@ -16,9 +16,11 @@ extension Lowerer {
 
   private func whole(_ preview: ShownPreview) -> ViewNode? {
     // What is wrong with another preview is no matter of this one.
-    let declaration = preview.provider.showing(preview: preview.number)
+    let declaration = preview.alone
     guard let type = provider(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
+    isInPreview = true
+    defer { isInPreview = false }
     guard let previews = staticMember("previews", of: type, at: token) else {
       refuse(token, type.name, "'\(type.name)' has no 'previews'")
       return nil

@@ -57,6 +57,9 @@ final class Lowerer {
   var wholePreview: ViewNode?
   var hasLoweredPreview = false
 
+  /// Whether it is what a provider lists that is being lowered.
+  var isInPreview = false
+
   /// Whether what is read stands in a branch that a known condition excludes.
   var isUntaken = false
   var attemptDepth = 0

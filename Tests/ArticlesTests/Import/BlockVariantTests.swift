@@ -261,6 +261,20 @@ struct BlockVariantTests {
     ),
     ("#Preview(traits: .landscapeLeft) { Color.red }", "@393x852"),
     ("#Preview(traits: .fixedLayout(width: w, height: 40)) { Color.red }", "@393x852"),
+    (
+      "let w = 20.0\n#Preview(traits: .fixedLayout(width: w, height: 2 * w)) { Color.red }",
+      "@20x40"
+    ),
+    ("#Preview(\"a\", traits: .fixedLayout(width: 5, height: 6), body: { Color.red })", "@5x6"),
+    (
+      "struct P: PreviewProvider { static let side: CGFloat = 30; static var previews: some View {"
+        + " Color.red.previewLayout(.fixed(width: side, height: side * 2)) } }", "@30x60"
+    ),
+    (
+      "extension View { func sized() -> some View { previewLayout(.fixed(width: 8, height: 9)) } }\n"
+        + "struct P: PreviewProvider { static var previews: some View { Color.red.sized() } }",
+      "@8x9"
+    ),
   ])
   func `a preview states what it is proposed`(code: String, proposal: String) {
     let result = Self.read("```swift\n\(code)\n```\n")
@@ -288,6 +302,38 @@ struct BlockVariantTests {
         "page/example@100x50?preview=1", "page/example@7x5?preview=2",
       ])
     #expect(result.blocks.flatMap(\.warnings) == [])
+  }
+
+  @Test func `a loop of previews states what each is called and proposed`() {
+    let result = Self.read(
+      """
+      ```swift
+      struct P: PreviewProvider {
+        static var previews: some View {
+          ForEach(["a", "b"], id: \\.self) { name in
+            Text(name).previewDisplayName("Big " + name).previewLayout(.fixed(width: 7, height: 5))
+          }
+          Group {
+            Text("c").previewDisplayName("C")
+            Text("d")
+          }
+          .framed()
+          .previewDisplayName("Framed")
+        }
+      }
+      extension View { func framed() -> some View { padding(2) } }
+      ```
+      """)
+    #expect(
+      result.articles.first?.scenarios.map(\.name) == [
+        "page/example@7x5?preview=big-a", "page/example@7x5?preview=big-b",
+        "page/example@393x852?preview=c", "page/example@393x852?preview=framed",
+      ])
+    #expect(result.blocks.flatMap(\.warnings) == [])
+    let modifiers = result.articles.flatMap(\.scenarios).flatMap { scenario in
+      scenario.content.document.root.children.flatMap(\.modifiers)
+    }
+    #expect(modifiers.allSatisfy { $0.arguments.isEmpty || $0.name == "padding" })
   }
 
   @Test func `state beside previews is read as theirs`() {

@@ -92,8 +92,18 @@ struct NoLayoutTests {
     ("VStack { Text(\"a\") }", "", ImportedBlock.Outcome.scenario, nil),
     ("ContentView()", "", .ignored, "'A' is an app, whose views are shown apart from it"),
     (
-      "VStack { Text(title) }", "@State private var title = \"a\"; ", .ignored,
+      "ContentView().environment(\\.font, .title)", "", .ignored,
       "'A' is an app, whose views are shown apart from it"
+    ),
+    (
+      "ContentView(store: store)", "@StateObject var store = Store(); ", .ignored,
+      "'A' is an app, whose views are shown apart from it"
+    ),
+    ("VStack { Text(title) }", "@State private var title = \"a\"; ", .scenario, nil),
+    ("Text(title)", "let title = \"a\"; ", .scenario, nil),
+    (
+      "VStack { Text(store.title) }", "@StateObject var store = Store(); ", .ignored,
+      "'A' is an app whose windows are not read; show their views by themselves"
     ),
   ])
   func `the window of an app alone is an example where it is more than a view of the article`(
@@ -103,6 +113,25 @@ struct NoLayoutTests {
     let blocks = read(Block("app", app))
     #expect(blocks.map(\.outcome) == [outcome])
     #expect(blocks.map(\.reason) == [reason])
+  }
+
+  @Test func `a window that is modified, and others, are laid out as the first one says`() {
+    let app = """
+      @main
+      struct A: App {
+        var body: some Scene {
+          WindowGroup { Text("a").padding() }.defaultSize(width: 300, height: 200)
+          Settings { Text("b") }
+        }
+      }
+      """
+    let blocks = read(Block("app", app))
+    #expect(blocks.map(\.outcome) == [.scenario])
+    #expect(
+      blocks.flatMap(\.warnings) == [
+        "'A' is an app: the view of its window is laid out without it, what modifies the window and what"
+          + " else it shows"
+      ])
   }
 
   @Test func `what an article's own protocol asks for is of no framework`() {

@@ -150,6 +150,65 @@ final class PicturesTests {
       ])
   }
 
+  @Test func `the catalogues of a project are those of its files in all folders`() throws {
+    func set(_ path: String, _ width: UInt32) throws {
+      let place = "App/\(path).imageset"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + place, withIntermediateDirectories: true)
+      try write(Self.png(width, 10), to: place + "/a.png")
+      try write(
+        Array(#"{"images": [{"filename": "a.png", "scale": "1x"}]}"#.utf8),
+        to: place + "/Contents.json")
+    }
+    try set("Assets.xcassets/cat", 20)
+    try set("Assets.xcassets/Birds/owl", 30)
+    try set("Assets.xcassets/Inner/fox", 40)
+    try write(
+      Array(#"{"properties": {"provides-namespace": true}}"#.utf8),
+      to: "App/Assets.xcassets/Inner/Contents.json")
+    try set("Kit/Media.xcassets/dog", 50)
+    try set("Assets.xcassets/hen", 60)
+    try set("Kit/Media.xcassets/hen", 61)
+    for path in ["App/App.xcodeproj", "App/Views/Rows"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + path, withIntermediateDirectories: true)
+    }
+    let names = ["cat", "owl", "fox", "dog", "hen"]
+    let code = names.map { "Image(\"\($0)\")" }.joined(separator: "\n")
+    try write(
+      Array("import SwiftUI\n#Preview { VStack { \(code) } }".utf8), to: "App/Views/Rows/Row.swift")
+    let found = ArticleFiles.read([folder + "/App"])
+    let source = try #require(found.sources.first)
+    #expect(source.pictures.mapValues(\.width) == ["cat": 20, "owl": 30, "dog": 50])
+    #expect(source.unreadPictures == ["hen"])
+  }
+
+  @Test func `keys for which a project shows other texts are warned of`() throws {
+    for path in ["App.xcodeproj", "Views", "en.lproj", "de.lproj"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/Loc/" + path, withIntermediateDirectories: true)
+    }
+    try write(
+      Array("// Keys\n\"a.title\" = \"Welcome\";\n\"go\" = \"go\";\n".utf8),
+      to: "Loc/en.lproj/Localizable.strings")
+    try write(Array("\"other\" = \"Anders\";\n".utf8), to: "Loc/de.lproj/Localizable.strings")
+    let catalogue = #"""
+      {"sourceLanguage": "en", "strings": {"b.text": {"localizations": {"en": {"stringUnit": {"value": "Long"}}}}, "c": {}}}
+      """#
+    try write(Array(catalogue.utf8), to: "Loc/Localizable.xcstrings")
+    func warnings(_ texts: String...) throws -> [String] {
+      let views = texts.map { "Text(\"\($0)\")" }.joined(separator: "; ")
+      try write(Array("#Preview { VStack { \(views) } }".utf8), to: "Loc/Views/Row.swift")
+      let files = ArticleFiles.read([folder + "/Loc"])
+      return ArticleImporter().read(files.sources).blocks.flatMap(\.warnings)
+    }
+    #expect(try warnings("go", "other", "c") == [])
+    #expect(
+      try warnings("go", "a.title", "b.text") == [
+        "the project shows other texts for its keys, 'a.title' and 1 more; the keys are laid out"
+      ])
+  }
+
   // MARK: In views
 
   struct Shown: CustomTestStringConvertible {

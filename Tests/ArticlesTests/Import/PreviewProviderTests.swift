@@ -178,6 +178,12 @@ struct PreviewProviderTests {
         "of the 65 views that the preview shows, each of them a preview by itself, only the first 64"
           + " are laid out"
       ]),
+    Page(
+      "a modifier by a name of SwiftUI's is given all of a group",
+      """
+      extension View { func badge(_ text: String) -> some View { VStack { self; Text(text) } } }
+      \(provider("Group { Card(); Card().padding(1) }.badge(\"end\")"))
+      """, ["@393x852 card card +1 end"]),
   ])
   func `each view that previews show is a preview by itself`(page: Page) {
     let read = Self.read(page.code)
@@ -189,14 +195,8 @@ struct PreviewProviderTests {
 
   @Test(arguments: [
     ("Card().previewContext(WidgetPreviewContext(family: .systemSmall))", "previewContext"),
-    ("Card().small()", "previewLayout"),
-    ("Card().modifier(Small())", "previewLayout"),
-    ("if true { Card().previewLayout(.fixed(width: 9, height: 9)) }", "previewLayout"),
     ("VStack { Card().previewLayout(.fixed(width: 9, height: 9)) }", "previewLayout"),
-    (
-      "ForEach([9.0], id: \\.self) { Card().previewLayout(.fixed(width: $0, height: 9)) }",
-      "previewLayout"
-    ),
+    ("ForEach([9.0], id: \\.self) { _ in Card().previewLayout(size) }", "previewLayout"),
     ("card", "previewDevice"),
   ])
   func `what of a preview's screen is passed over is said wherever it stands`(
@@ -218,6 +218,45 @@ struct PreviewProviderTests {
     #expect(read.scenarios.map { $0.prefix(8) } == ["@393x852"])
     #expect(
       read.warnings == ["'\(name)' of a preview is passed over; state sizes with --proposal"])
+  }
+
+  @Test(arguments: [
+    "Card().small()", "Card().modifier(Small())",
+    "if true { Card().previewLayout(.fixed(width: 9, height: 9)) }",
+    "ForEach([9.0], id: \\.self) { Card().previewLayout(.fixed(width: $0, height: 9)) }",
+    "Group { Card() }.small()", "Card().small().previewLayout(.fixed(width: 1, height: 1))",
+  ])
+  func `what states a preview's size is followed wherever it stands`(shown: String) {
+    let read = Self.read(
+      """
+      extension View { func small() -> some View { previewLayout(.fixed(width: 9, height: 9)) } }
+      struct Small: ViewModifier {
+        func body(content: Content) -> some View {
+          content.previewLayout(.fixed(width: 9, height: 9))
+        }
+      }
+      struct P: PreviewProvider { static var previews: some View { \(shown) } }
+      """)
+    #expect(read.scenarios.map { $0.prefix(4) } == ["@9x9"])
+    #expect(read.warnings == [])
+  }
+
+  @Test func `a protocol of another block tells a provider`() {
+    let text = """
+      ```swift
+      protocol Shots: PreviewProvider {}
+      struct Card: View { let text: String; var body: some View { Text(text) } }
+      ```
+
+      ```swift
+      struct P: Shots { static var previews: some View { Card(text: "a"); Card(text: "b") } }
+      ```
+      """
+    let result = ArticleImporter().read([
+      ArticleSource(name: "page", file: "page.md", text: text)
+    ])
+    #expect(result.blocks.map(\.outcome) == [.declaration, .scenario])
+    #expect(result.blocks.last?.scenarios.count == 2)
   }
 
   @Test(arguments: [

@@ -26,6 +26,15 @@ struct EmbeddedCodeTests {
         "13 Color.gray.padding()",
       ]),
     Page(
+      "directives of MyST, with options",
+      "```{code-block} swift\n:linenos:\n:caption: A row\n\nColor.red\n```\n\n```{code-block} swift\n"
+        + "---\nlinenos: true\n---\nColor.blue\n```\n\n```{code-cell} python\nColor.gray\n```\n",
+      ["6 Color.red", "12 Color.blue"]),
+    Page(
+      "a fence right below a tag of HTML",
+      "<div class=\"example\">\n```swift\nColor.red\n```\n</div>\n```swift\nColor.blue\n```\n</div>\n",
+      ["3 Color.red", "7 Color.blue"]),
+    Page(
       "two of them, of which the second opens where the first ends",
       "<pre>Color.red.padding()</pre> and <pre>HStack {\n  Color.blue\n}</pre> here\n",
       ["1 Color.red.padding()", "1 HStack {\n  Color.blue\n}"]),
