@@ -203,9 +203,14 @@ final class PlanRun {
   }
 
   private func declare(_ alignment: Plan.Alignment, in tree: LayoutTree) {
-    tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) { [values] in
-      // It is compiled without a program, so that nothing in it can fail.
-      (try? alignment.value.guide(in: $0, values)) ?? .infinity
+    tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) {
+      [self, unowned tree, values] dimensions in
+      do throws(ExpressionFailure) {
+        return try alignment.value.guide(in: dimensions, values)
+      } catch {
+        fail("in the default value of '\(alignment.name)': \(error.message)", at: 0, in: tree)
+        return 0
+      }
     }
   }
 
