@@ -129,9 +129,10 @@ package enum Limits {
     package static let declaredModifiers = 256
     package static let shownViews = 100_000
 
-    /// Values that the readers of a layout keep together for their content, 256 MB; each reader keeps
-    /// those of all readers around it.
-    package static let keptValues = 32 << 20
+    /// Values that the readers of a layout keep together for their content, 384 MB.
+    ///
+    /// Each reader keeps those of all readers around it. A size and a point are one value each.
+    package static let keptValues = 16 << 20
   }
 
   /// What the code of a document may do in one layout of it.

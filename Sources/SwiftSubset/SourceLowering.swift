@@ -299,9 +299,18 @@ package final class SourceLowering {
       root = ViewNode(view: "Group", lets: content.lets, children: content.children)
     }
     if lowerer.hasMarks { root = root.withoutMarks() }
-    let document = ViewDocument(
-      root: root, alignments: lowerer.alignments, program: lowerer.program(of: root)
-    ).withoutIdentities()
+    let document: ViewDocument
+    do {
+      document = try ViewDocument(
+        root: root, alignments: lowerer.alignments, program: lowerer.program(of: root)
+      ).withoutIdentities()
+    } catch {
+      let refusal = Refusal(
+        line: 1, column: 1, construct: error.place,
+        message: "without the identities that are made here it is no document: \(error.message)",
+        kind: .evaluation)
+      return LoweredBlock(refusals: [refusal], declarations: summaries)
+    }
     if let name = lowerer.code.changed.sorted().first(where: {
       document.program.functions[$0] != nil
     }) {
@@ -356,8 +365,8 @@ extension ViewDocument {
 
 extension ViewDocument {
   /// The same with identities of which nothing is known: while views are laid out they are others.
-  fileprivate func withoutIdentities() -> ViewDocument {
+  fileprivate func withoutIdentities() throws(ViewDocumentError) -> ViewDocument {
     let (json, plain) = (json, json.withoutIdentities())
-    return plain == json ? self : (try? ViewDocument(json: plain)) ?? self
+    return plain == json ? self : try ViewDocument(json: plain)
   }
 }

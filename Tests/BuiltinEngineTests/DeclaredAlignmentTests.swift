@@ -115,4 +115,15 @@ struct DeclaredAlignmentTests {
     let root = row(0, "VerticalAlignment.a", color(0, 10), color(10, 10))
     #expect(outcome(of: root, alignments, at: "1x1").size == "10xinf")
   }
+
+  @Test func `a default value ends the layout where Swift traps`() {
+    let alignments = [
+      "VerticalAlignment.a": Self.declaration(["Int": [["/": [get("d.width"), 0]]]])
+    ]
+    let root = row(0, "VerticalAlignment.a", color(0, 10), color(10, 10))
+    #expect(
+      outcome(of: root, alignments, at: "1x1").error
+        == "HStack: in the default value of 'VerticalAlignment.a': 'Int(d.width / 0)' is not a"
+        + " number (NaN)")
+  }
 }

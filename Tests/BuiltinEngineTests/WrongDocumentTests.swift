@@ -79,6 +79,9 @@ struct WrongDocumentTests {
     WrongDocument(
       view("Text", ["0": 3]), "Text: first argument of 'Text' must be a string, not '3'"),
     WrongDocument(
+      view("Text", ["0": ["Int": [1.5]]]),
+      "Text: first argument of 'Text' must be a string, not 'Int(1.5)'"),
+    WrongDocument(
       text("a").modifier("lineLimit", ["0": 1.5]), "Text: '1.5' is not a whole number"),
     WrongDocument(
       text("a").modifier("font", ["0": "bodi"]),

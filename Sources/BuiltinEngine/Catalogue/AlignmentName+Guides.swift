@@ -38,20 +38,14 @@ extension AlignmentName {
     }
   }
 
-  fileprivate func value(in dimensions: ViewDimensions) -> Double {
+  func value(in dimensions: ViewDimensions) -> Double {
     horizontal.map { dimensions[$0] } ?? dimensions[vertical]
   }
 
-  fileprivate func explicitValue(in dimensions: ViewDimensions) -> Double? {
+  func explicitValue(in dimensions: ViewDimensions) -> Double? {
     guard let horizontal else { return dimensions[explicit: vertical] }
     return dimensions[explicit: horizontal]
   }
-}
-
-extension ViewDimensions: DimensionSource {
-  func guide(_ name: AlignmentName) -> Double { name.value(in: self) }
-
-  func explicitGuide(_ name: AlignmentName) -> Double? { name.explicitValue(in: self) }
 }
 
 extension Arguments {

@@ -4,7 +4,7 @@ extension ArgumentChecker {
   /// A value that is made by a call, its arguments checked as those of a view are.
   mutating func call(
     _ value: JSON, _ forms: [CallForm], _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     guard case .object(let members) = value, members.count == 1,
       let (name, content) = members.first, case .object(let arguments) = content
     else { throw mismatch(value, type, label) }
@@ -15,10 +15,8 @@ extension ArgumentChecker {
     }
     var row = CatalogueEntry(forms: fitting, named: name)
     row.universe = entry.universe
-    var checker = ArgumentChecker(
-      entry: row, arguments: arguments, scope: scope, texts: texts)
+    var checker = ArgumentChecker(entry: row, arguments: arguments, scope: scope)
     let checked = try checker.check(hasContent: false)
-    texts = checker.texts
     return checked.pending.isEmpty
       ? .known(.call(name, checked.known)) : .pending(.call(name, checked))
   }
@@ -26,7 +24,7 @@ extension ArgumentChecker {
   /// An array of values of one type.
   mutating func list(
     _ value: JSON, of element: ParameterType, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     guard let elements = value.array else { throw mismatch(value, type, label) }
     var values: [Value] = []
     for value in elements { values.append(try check(value, element, label)) }

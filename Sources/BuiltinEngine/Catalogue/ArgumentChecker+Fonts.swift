@@ -6,7 +6,7 @@ extension ArgumentChecker {
   ///
   /// A font is the name of a text style, or `{"system": {"size": 12, "weight": "bold"}}`. Only the
   /// size matters to the deterministic metric.
-  mutating func font(_ value: JSON, _ label: String) throws(FormulaError) -> Value {
+  mutating func font(_ value: JSON, _ label: String) throws(ExpressionError) -> Value {
     var font = CheckedArguments()
     try read(value, label, into: &font)
     guard font.pending.isEmpty else { return .pending(.call("font", font)) }
@@ -15,7 +15,7 @@ extension ArgumentChecker {
 
   private mutating func read(
     _ value: JSON, _ label: String, into font: inout CheckedArguments
-  ) throws(FormulaError) {
+  ) throws(ExpressionError) {
     if let style = value.string {
       guard let size = Self.sizes[style] else {
         throw mismatch(value, .font, label, nearest: Array(Self.sizes.keys))
@@ -44,7 +44,7 @@ extension ArgumentChecker {
 
   private func readFace(
     _ description: JSON, _ value: JSON, _ label: String, into font: inout CheckedArguments
-  ) throws(FormulaError) {
+  ) throws(ExpressionError) {
     if let weight = description["weight"] {
       guard let name = weight.string else { throw mismatch(value, .font, label) }
       font.known.values["weight"] = .number(Double(TextStyle.weight(named: name)))

@@ -9,7 +9,7 @@ extension ArgumentChecker {
 
   mutating func check(
     _ value: JSON, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     switch type {
     case .style:
       // A style has no geometry: it is kept as a text, whatever it is, and never looked into.
@@ -47,27 +47,23 @@ extension ArgumentChecker {
   }
 
   /// A text, or an expression that puts one together.
-  private mutating func words(_ value: JSON, _ label: String) throws(FormulaError) -> Value {
+  private mutating func words(_ value: JSON, _ label: String) throws(ExpressionError) -> Value {
     if let text = value.string { return .known(.text(text)) }
     guard value.object != nil, let expression = Expression(json: value) else {
       throw mismatch(value, .string, label)
     }
-    let text = try TextFormula.compile(expression, scope: scope, texts: &texts)
-    guard text.isText else { throw mismatch(value, .string, label, found: expression) }
-    guard text.isConstant else { return .pending(.text(text)) }
-    do throws(FormulaFailure) {
-      return .known(.text(try text.value(slots: [], texts: texts, machine: nil)))
-    } catch {
-      throw FormulaError(message: error.message)
+    guard let text = try ExpressionCode.compile(text: expression, scope: scope) else {
+      throw mismatch(value, .string, label, found: expression)
     }
+    return try argument(text, .string)
   }
 
   /// A literal or an expression of a type that has one value.
   private mutating func scalar(
     _ value: JSON, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     switch (type, value) {
-    // What most arguments are needs no formula.
+    // What most arguments are needs no expression.
     case (.length, .number(let number)), (.optionalLength, .number(let number)),
       (.number, .number(let number)):
       if !number.isNaN { return .known(.number(number)) }
@@ -79,51 +75,54 @@ extension ArgumentChecker {
     default: break
     }
     guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
-    let formula = try compile(expression)
-    guard type.accepts(formula.type) else {
+    let code = try ExpressionCode.compile(expression, scope: scope)
+    guard type.accepts(code.type) else {
       throw mismatch(value, type, label, found: expression)
     }
-    guard let constant = formula.constant else { return .pending(.formula(formula, type)) }
-    do throws(FormulaFailure) {
-      return .known(try type.argument(constant, of: formula, texts: texts))
-    } catch {
-      throw FormulaError(message: error.message)
-    }
+    return try argument(code, type)
   }
 
-  private mutating func compile(_ expression: Expression) throws(FormulaError) -> Formula {
-    try FormulaCompiler.compile(expression, scope: scope, texts: &texts)
+  /// An argument that an expression gives: known at once where it depends on nothing.
+  private func argument(
+    _ code: ExpressionCode, _ type: ParameterType
+  ) throws(ExpressionError) -> Value {
+    guard let constant = code.constant else { return .pending(.value(code, type)) }
+    do throws(ExpressionFailure) {
+      return .known(try type.argument(constant, of: code))
+    } catch {
+      throw ExpressionError(message: error.message)
+    }
   }
 
   private mutating func number(
     _ value: JSON, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Formula {
+  ) throws(ExpressionError) -> ExpressionCode {
     guard let expression = Expression(json: value) else { throw mismatch(value, type, label) }
-    let formula = try compile(expression)
-    guard formula.type == .number else { throw mismatch(value, type, label) }
-    return formula
+    let code = try ExpressionCode.compile(expression, scope: scope)
+    guard code.type == .number else { throw mismatch(value, type, label) }
+    return code
   }
 
   private mutating func numbers(
     _ values: [JSON], _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
-    var formulas: [Formula] = []
-    for value in values { formulas.append(try number(value, type, label)) }
-    let constants = formulas.compactMap(\.constant)
-    return constants.count == formulas.count
-      ? .known(.numbers(constants)) : .pending(.numbers(formulas))
+  ) throws(ExpressionError) -> Value {
+    var codes: [ExpressionCode] = []
+    for value in values { codes.append(try number(value, type, label)) }
+    let constants = codes.compactMap(\.constantNumber)
+    return constants.count == codes.count
+      ? .known(.numbers(constants)) : .pending(.numbers(codes))
   }
 
   private mutating func pair(
     _ value: JSON, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     guard let values = value.array, values.count == 2 else { throw mismatch(value, type, label) }
     return try numbers(values, type, label)
   }
 
   private mutating func components(
     _ value: JSON, _ names: [String], _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Value {
+  ) throws(ExpressionError) -> Value {
     guard case .object(let members) = value, members.keys.allSatisfy(names.contains) else {
       throw mismatch(value, type, label)
     }
@@ -132,7 +131,7 @@ extension ArgumentChecker {
 
   private func options(
     _ value: JSON, _ cases: [String], _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> [String] {
+  ) throws(ExpressionError) -> [String] {
     let values = value.array ?? [value]
     var names: [String] = []
     for value in values {
@@ -147,53 +146,50 @@ extension ArgumentChecker {
   private mutating func closure(
     _ value: JSON, _ parameters: [ExpressionType], _ result: ExpressionType,
     _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> Formula {
+  ) throws(ExpressionError) -> ExpressionCode {
     guard let names = value["parameters"]?.array?.compactMap(\.string),
       names.count == parameters.count, let body = value["body"].flatMap(Expression.init(json:)),
       parameters == [.viewDimensions], result == .number
     else { throw mismatch(value, type, label) }
     var inner = scope
     inner.addDimensions(names[0])
-    let formula = try FormulaCompiler.compile(body, scope: inner, texts: &texts)
-    guard formula.type == .number else { throw mismatch(value, type, label, found: body) }
-    return formula
+    let code = try ExpressionCode.compile(body, scope: inner)
+    guard code.type == .number else { throw mismatch(value, type, label, found: body) }
+    return code
   }
 
   /// The closure of a relative frame: a length and an axis give a length.
   private mutating func length(
     _ value: JSON, _ type: ParameterType, _ label: String
-  ) throws(FormulaError) -> CheckedArguments.Pending {
+  ) throws(ExpressionError) -> CheckedArguments.Pending {
     guard let names = value["parameters"]?.array?.compactMap(\.string), names.count == 2,
       let body = value["body"].flatMap(Expression.init(json:))
     else { throw mismatch(value, type, label) }
     var inner = scope
     let slot = inner.addValue(names[0], type: .number)
     _ = inner.addValue(names[1], type: .text)
-    let formula = try FormulaCompiler.compile(body, scope: inner, texts: &texts)
-    guard formula.type == .number else { throw mismatch(value, type, label, found: body) }
-    return .length(
-      LengthFormula(
-        formula: formula, slot: slot, horizontal: texts.number(of: "horizontal"),
-        vertical: texts.number(of: "vertical")))
+    let code = try ExpressionCode.compile(body, scope: inner)
+    guard code.type == .number else { throw mismatch(value, type, label, found: body) }
+    return .length(LengthCode(body: code, slot: slot))
   }
 
   func mismatch(
     _ value: JSON, _ type: ParameterType, _ label: String, found: Expression? = nil,
     nearest cases: [String] = []
-  ) -> FormulaError {
-    guard explains else { return FormulaError(message: "") }
+  ) -> ExpressionError {
+    guard explains else { return ExpressionError(message: "") }
     let found =
       found.flatMap { $0.isLiteral ? nil : $0.source } ?? value.string ?? value.canonicalText
     let shown = found.count > 60 ? found.prefix(60) + "…" : found[...]
-    return FormulaError(
+    return ExpressionError(
       message: "\(Self.described(label)) of '\(entry.name)' must be \(type.text), not '\(shown)'"
         + Suggestion.ending(String(shown), cases))
   }
 }
 
 extension ParameterType {
-  /// Whether a formula of `type` can give this argument.
-  fileprivate func accepts(_ type: Formula.ValueType) -> Bool {
+  /// Whether an expression of `type` can give this argument.
+  fileprivate func accepts(_ type: ExpressionCode.ValueType) -> Bool {
     switch self {
     case .length, .number, .integer: type == .number
     case .optionalLength, .optionalInteger:

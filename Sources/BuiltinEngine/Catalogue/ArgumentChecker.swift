@@ -7,7 +7,6 @@ struct ArgumentChecker {
   let entry: CatalogueEntry
   let arguments: [String: JSON]
   let scope: Scope
-  var texts: TextTable
 
   /// How many arguments fitted the signature that is being checked.
   private var fitting = 0
@@ -19,18 +18,17 @@ struct ArgumentChecker {
   private(set) var explains = false
 
   init(
-    entry: CatalogueEntry, arguments: [String: JSON], scope: Scope, texts: TextTable
+    entry: CatalogueEntry, arguments: [String: JSON], scope: Scope
   ) {
     self.entry = entry
     self.arguments = arguments
     self.scope = scope
-    self.texts = texts
   }
 
   /// The arguments in the form of the first signature they fit.
   ///
-  /// - Throws: ``FormulaError`` saying what does not fit the signature that comes nearest.
-  mutating func check(hasContent: Bool) throws(FormulaError) -> CheckedArguments {
+  /// - Throws: ``ExpressionError`` saying what does not fit the signature that comes nearest.
+  mutating func check(hasContent: Bool) throws(ExpressionError) -> CheckedArguments {
     guard !entry.ignoresArguments else { return CheckedArguments() }
     explains = false
     for (index, signature) in entry.signatures.enumerated() {
@@ -43,23 +41,23 @@ struct ArgumentChecker {
   }
 
   /// What is wrong with the signature that comes nearest, where none fits.
-  private mutating func nearestError(hasContent: Bool) -> FormulaError {
-    var nearest: FormulaError?
+  private mutating func nearestError(hasContent: Bool) -> ExpressionError {
+    var nearest: ExpressionError?
     var best = -1
     for signature in entry.signatures {
-      do throws(FormulaError) {
+      do throws(ExpressionError) {
         _ = try check(signature, hasContent: hasContent)
       } catch {
         let fit = signature.fit(arguments, hasContent: hasContent) + fitting
         if fit > best { (best, nearest) = (fit, error) }
       }
     }
-    return nearest ?? FormulaError(message: "'\(entry.name)' cannot be called")
+    return nearest ?? ExpressionError(message: "'\(entry.name)' cannot be called")
   }
 
   private mutating func check(
     _ signature: Signature, hasContent: Bool
-  ) throws(FormulaError) -> CheckedArguments {
+  ) throws(ExpressionError) -> CheckedArguments {
     fitting = 0
     guard !hasContent || signature.content != nil else {
       throw error("'\(entry.name)' has no content")
@@ -84,7 +82,7 @@ struct ArgumentChecker {
   }
 
   /// Refuses arguments that the signature has no parameter for, in alphabetical order.
-  private func checkLabels(_ signature: Signature) throws(FormulaError) {
+  private func checkLabels(_ signature: Signature) throws(ExpressionError) {
     let unknown = arguments.keys.filter { label in
       !signature.parameters.enumerated().contains { ($1.label ?? String($0)) == label }
     }
@@ -95,8 +93,8 @@ struct ArgumentChecker {
   }
 
   /// An error, whose words are only found if they will be read.
-  func error(_ message: @autoclosure () -> String) -> FormulaError {
-    FormulaError(message: explains ? message() : "")
+  func error(_ message: @autoclosure () -> String) -> ExpressionError {
+    ExpressionError(message: explains ? message() : "")
   }
 
   /// `argument 'width'`, or `first argument` for one without a label.

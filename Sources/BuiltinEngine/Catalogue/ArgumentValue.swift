@@ -25,12 +25,11 @@ enum ArgumentValue {
 
 /// The closure of an `alignmentGuide`, with the values that were in scope where it is written.
 struct GuideClosure {
-  var formula: Formula
-  var slots: [Double]
-  var machine: Machine?
+  let code: ExpressionCode
+  let values: ScopeValues
 
-  func value(in dimensions: some DimensionSource) throws(FormulaFailure) -> Double {
-    try formula.guide(slots: slots, dimensions: dimensions, machine: machine)
+  func value(in dimensions: ViewDimensions) throws(ExpressionFailure) -> Double {
+    try code.guide(in: dimensions, values)
   }
 }
 

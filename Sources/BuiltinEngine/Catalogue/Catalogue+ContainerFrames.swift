@@ -62,7 +62,7 @@ extension Catalogue {
     guard let closure = arguments.length("2") else { return { length, _ in length } }
     let fail = context.fail
     return { length, axis in
-      do throws(FormulaFailure) {
+      do throws(ExpressionFailure) {
         return try closure.value(length, axis)
       } catch {
         fail(error.message)

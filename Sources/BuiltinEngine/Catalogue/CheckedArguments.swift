@@ -3,11 +3,10 @@
 struct CheckedArguments {
   /// An argument that is known only at layout time.
   enum Pending {
-    case formula(Formula, ParameterType)
-    case text(TextFormula)
-    case numbers([Formula])
-    case guide(Formula)
-    case length(LengthFormula)
+    case value(ExpressionCode, ParameterType)
+    case numbers([ExpressionCode])
+    case guide(ExpressionCode)
+    case length(LengthCode)
     case call(String, CheckedArguments)
     case list([ArgumentChecker.Value])
   }
@@ -23,76 +22,65 @@ struct CheckedArguments {
     return selected
   }
 
-  /// All arguments, where the parameters and `let`s in scope have the values `slots`.
-  func evaluated(
-    slots: [Double], texts: TextTable, machine: Machine?
-  ) throws(FormulaFailure) -> Arguments {
+  /// All arguments, where the parameters and `let`s in scope have the given values.
+  func evaluated(_ values: ScopeValues) throws(ExpressionFailure) -> Arguments {
     var arguments = known
     for (label, value) in pending {
-      arguments.values[label] = try value.evaluated(slots: slots, texts: texts, machine: machine)
+      arguments.values[label] = try value.evaluated(values)
     }
     return arguments
   }
 }
 
 extension CheckedArguments.Pending {
-  fileprivate func evaluated(
-    slots: [Double], texts: TextTable, machine: Machine?
-  ) throws(FormulaFailure) -> ArgumentValue {
+  fileprivate func evaluated(_ values: ScopeValues) throws(ExpressionFailure) -> ArgumentValue {
     switch self {
-    case .formula(let formula, let type):
-      return try type.argument(
-        try formula.value(slots: slots, machine: machine), of: formula, texts: texts)
-    case .text(let text): return .text(try text.value(slots: slots, texts: texts, machine: machine))
-    case .numbers(let formulas):
-      var values: [Double] = []
-      for formula in formulas { values.append(try formula.value(slots: slots, machine: machine)) }
-      return .numbers(values)
-    case .guide(let formula):
-      return .guide(GuideClosure(formula: formula, slots: slots, machine: machine))
-    case .length(let formula):
-      return .length(LengthClosure(formula: formula, slots: slots, machine: machine))
-    case .call(let name, let arguments):
-      return .call(name, try arguments.evaluated(slots: slots, texts: texts, machine: machine))
+    case .value(let code, let type):
+      return try type.argument(try code.value(values), of: code)
+    case .numbers(let codes):
+      var numbers: [Double] = []
+      for code in codes { numbers.append(try code.number(values)) }
+      return .numbers(numbers)
+    case .guide(let code): return .guide(GuideClosure(code: code, values: values))
+    case .length(let code): return .length(LengthClosure(code, values))
+    case .call(let name, let arguments): return .call(name, try arguments.evaluated(values))
     case .list(let elements):
-      var values: [ArgumentValue] = []
+      var list: [ArgumentValue] = []
       for element in elements {
         switch element {
-        case .known(let value): values.append(value)
-        case .pending(let value):
-          values.append(try value.evaluated(slots: slots, texts: texts, machine: machine))
+        case .known(let value): list.append(value)
+        case .pending(let value): list.append(try value.evaluated(values))
         }
       }
-      return .list(values)
+      return .list(list)
     }
   }
 }
 
 extension ParameterType {
-  /// What a formula's `value` is as an argument of this type.
+  /// What the `value` of an expression is as an argument of this type.
   ///
-  /// - Throws: ``FormulaFailure`` if only the value, not its type, shows that it does not fit.
+  /// - Throws: ``ExpressionFailure`` if only the value, not its type, shows that it does not fit.
   func argument(
-    _ value: Double, of formula: Formula, texts: TextTable
-  ) throws(FormulaFailure) -> ArgumentValue {
-    if Formula.isAbsent(value) { return .absent }
-    switch formula.type {
-    case .bool: return .bool(value != 0)
-    case .text:
-      let text = texts.text(value)
+    _ value: ProgramValue, of code: ExpressionCode
+  ) throws(ExpressionFailure) -> ArgumentValue {
+    switch value {
+    case .bool(let truth): return .bool(truth)
+    case .string(let text):
       if case .enumeration(let type, let cases) = self, !cases.contains(text) {
-        throw FormulaFailure(
-          message: "'\(formula.source)' gives '\(text)', which is no \(type)"
+        throw ExpressionFailure(
+          message: "'\(code.source)' gives '\(text)', which is no \(type)"
             + Suggestion.ending(text, cases))
       }
       return .text(text)
-    default:
+    case .double(let number):
       // Infinity is as whole as any other: rows bring what has to be an `Int` within bounds.
       let needsInteger = self == .integer || self == .optionalInteger
-      guard !needsInteger || value == value.rounded() else {
-        throw FormulaFailure(message: "'\(formula.source)' is not a whole number")
+      guard !needsInteger || number == number.rounded() else {
+        throw ExpressionFailure(message: "'\(code.source)' is not a whole number")
       }
-      return .number(value)
+      return .number(number)
+    default: return .absent
     }
   }
 }

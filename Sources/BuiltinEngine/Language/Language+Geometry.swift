@@ -121,7 +121,8 @@ extension Language {
     .init("CGRect.init()", .many { _, _ in .rect(.zero) }),
     .init("static CGRect.zero: CGRect", .many { _, _ in .rect(.zero) }),
     .init(
-      // `.local` is the only space that code may name; where a view lies in others formulas know.
+      // `.local` is the only space that code may name; where a view lies in others
+      // expressions of documents know.
       "GeometryProxy.frame(in: CoordinateSpace) -> CGRect",
       .two { proxy, _, _ in
         .rect(CGRect(origin: .zero, size: try proxy.field(0).size))

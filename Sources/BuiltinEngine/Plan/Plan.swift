@@ -29,10 +29,10 @@ struct Plan {
     case attach(RowBuilder.Attribute)
     /// Ends a row of a grid; elsewhere it does nothing.
     case endGridRow
-    /// Evaluates the formula of a `let`.
-    case bind(slot: Int, formula: Int)
-    /// Goes on at the step `otherwise` unless the formula is true.
-    case branch(formula: Int, otherwise: Int)
+    /// Evaluates the expression of a `let`, by its number.
+    case bind(slot: Int, Int)
+    /// Goes on at the step `otherwise` unless the expression is true.
+    case branch(Int, otherwise: Int)
     case jump(Int)
     case setDirection(LayoutDirection)
   }
@@ -52,7 +52,7 @@ struct Plan {
   struct Alignment {
     var name: String
     var isHorizontal: Bool
-    var value: Formula
+    var value: ExpressionCode
   }
 
   /// In the order of their numbers.
@@ -63,8 +63,7 @@ struct Plan {
   var rootSteps = 0..<0
   var builds: [Build] = []
   var blocks: [Block] = []
-  var formulas: [(formula: Formula, site: Int)] = []
-  var texts = TextTable()
+  var expressions: [(code: ExpressionCode, site: Int)] = []
   var sites = SiteTable()
 
   /// How many values of parameters and `let`s are in scope at most.

@@ -22,11 +22,10 @@ extension PlanCompiler {
       }
       var inner = Scope()
       inner.addDimensions(alignment.parameter)
-      do throws(FormulaError) {
-        let value = try FormulaCompiler.compile(
-          alignment.value, scope: inner, texts: &plan.texts)
+      do throws(ExpressionError) {
+        let value = try ExpressionCode.compile(alignment.value, scope: inner)
         guard value.type == .number else {
-          throw FormulaError(message: "'\(value.source)' is \(value.type.text), not a number")
+          throw ExpressionError(message: "'\(value.source)' is \(value.type.text), not a number")
         }
         scope.alignments[name] = .declared(plan.alignments.count, isHorizontal: isHorizontal)
         plan.alignments.append(

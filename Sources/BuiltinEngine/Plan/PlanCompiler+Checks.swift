@@ -69,12 +69,9 @@ extension PlanCompiler {
     _ entry: CatalogueEntry, _ arguments: [String: JSON], hasContent: Bool, site: Int,
     _ context: Context
   ) throws(PlanFailure) -> CheckedArguments {
-    var checker = ArgumentChecker(
-      entry: entry, arguments: arguments, scope: context.scope, texts: plan.texts)
-    do throws(FormulaError) {
-      let checked = try checker.check(hasContent: hasContent)
-      plan.texts = checker.texts
-      return checked
+    var checker = ArgumentChecker(entry: entry, arguments: arguments, scope: context.scope)
+    do throws(ExpressionError) {
+      return try checker.check(hasContent: hasContent)
     } catch {
       throw failure(error.message, at: site)
     }
@@ -101,21 +98,20 @@ extension PlanCompiler {
         context.scope.addAlias(binding.name, of: named)
         continue
       }
-      do throws(FormulaError) {
-        let formula = try FormulaCompiler.compile(
-          binding.value, scope: context.scope, texts: &plan.texts)
-        let slot = context.scope.addValue(binding.name, type: formula.type)
+      do throws(ExpressionError) {
+        let code = try ExpressionCode.compile(binding.value, scope: context.scope)
+        let slot = context.scope.addValue(binding.name, type: code.type)
         plan.slotCount = max(plan.slotCount, context.scope.slotCount)
-        emit(.bind(slot: slot, formula: add(formula, site: site)))
+        emit(.bind(slot: slot, add(code, site: site)))
       } catch {
         throw failure("in 'let \(binding.name)': \(error.message)", at: site)
       }
     }
   }
 
-  /// Keeps a formula; its number.
-  mutating func add(_ formula: Formula, site: Int) -> Int {
-    plan.formulas.append((formula, site))
-    return plan.formulas.count - 1
+  /// Keeps an expression; its number.
+  mutating func add(_ code: ExpressionCode, site: Int) -> Int {
+    plan.expressions.append((code, site))
+    return plan.expressions.count - 1
   }
 }

@@ -103,7 +103,7 @@ extension PlanCompiler {
     _ view: ViewNode, _ arguments: CheckedArguments, site: Int, waiting: [Waiting],
     index: inout Int, _ context: Context
   ) throws(PlanFailure) {
-    guard case .formula(let formula, _)? = arguments.pending.first?.value else {
+    guard case .value(let code, _)? = arguments.pending.first?.value else {
       if arguments.known.bool("condition") ?? false {
         try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
       } else {
@@ -112,15 +112,15 @@ extension PlanCompiler {
       return
     }
     let branch = plan.steps.count
-    let condition = add(formula, site: site)
-    emit(.branch(formula: condition, otherwise: 0))
+    let condition = add(code, site: site)
+    emit(.branch(condition, otherwise: 0))
     // What follows the `if` is numbered as behind its first branch. Only messages name nodes so:
     // the tree counts those that are there.
     var otherIndex = index
     try compileChildren(of: view, site: site, waiting: waiting, index: &index, context)
     let jump = plan.steps.count
     emit(.jump(0))
-    plan.steps[branch] = .branch(formula: condition, otherwise: plan.steps.count)
+    plan.steps[branch] = .branch(condition, otherwise: plan.steps.count)
     try compileOtherwise(of: view, site: site, waiting: waiting, index: &otherIndex, context)
     plan.steps[jump] = .jump(plan.steps.count)
   }

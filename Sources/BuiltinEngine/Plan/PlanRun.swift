@@ -6,14 +6,11 @@ import Scenarios
 /// Lives as long as the tree it builds is laid out, since readers come back to it.
 final class PlanRun {
   private let plan: Plan
-  private var slots: [Double]
+  private var values: ScopeValues
   private(set) var warnings: [String]
 
-  /// The first failure of a formula or a builder, and the path of its node.
+  /// The first failure of an expression or a builder, and the path of its node.
   private(set) var failure: (message: String, path: String, image: String?)?
-
-  /// What runs declared code in this layout.
-  private let machine: Machine?
 
   /// Whether a node that should have been opened could not be made.
   private var hasLeftOut = false
@@ -22,14 +19,13 @@ final class PlanRun {
 
   init(_ plan: Plan) {
     self.plan = plan
-    slots = [Double](repeating: 0, count: plan.slotCount)
+    values = ScopeValues(count: plan.slotCount, program: plan.program)
     warnings = plan.warnings
-    machine = plan.program.map { Machine($0) }
   }
 
   /// Lets declared code run on for another layout.
   func refill() {
-    machine?.refill()
+    values.machine.refill()
     keptValues = 0
   }
 
@@ -68,9 +64,21 @@ final class PlanRun {
     case .setDirection(let direction): tree.layoutDirection = direction
     case .addReader(let block): addReader(plan.blocks[block], to: tree)
     case .build(let build): add(plan.builds[build], to: tree)
-    case .bind(let slot, let formula): slots[slot] = value(of: formula, in: tree)
-    case .branch(let formula, let otherwise):
-      return value(of: formula, in: tree) == 0 ? otherwise : position + 1
+    case .bind(let slot, let expression):
+      let (code, site) = plan.expressions[expression]
+      do throws(ExpressionFailure) {
+        values.slots[slot] = try code.value(values)
+      } catch {
+        fail(error.message, at: site, in: tree)
+      }
+    case .branch(let expression, let otherwise):
+      let (code, site) = plan.expressions[expression]
+      do throws(ExpressionFailure) {
+        return try code.isTrue(values) ? position + 1 : otherwise
+      } catch {
+        fail(error.message, at: site, in: tree)
+        return otherwise
+      }
     case .jump(let step): return step
     }
     return position + 1
@@ -101,25 +109,24 @@ final class PlanRun {
   private func addReader(_ block: Plan.Block, to tree: LayoutTree) {
     // The content is built when others have set the same slots: names that do not see each other
     // share them.
-    let captured = slots
+    let captured = values
     tree.addReader { [self] proxy, tree in
-      slots = captured
-      guard keep(slots.count, in: tree) else { return }
+      values = captured
+      guard keep(values.slots.count, in: tree) else { return }
       if let slot = block.proxySlot {
         // In the order that `Scope.Binding.proxy` states.
         let insets = proxy.safeAreaInsets
-        var values = [
-          proxy.size.width, proxy.size.height, insets.top, insets.leading, insets.bottom,
-          insets.trailing,
+        var pairs: [ProgramValue] = [
+          .size(proxy.size), .pair(insets.top, insets.leading),
+          .pair(insets.bottom, insets.trailing),
         ]
         if let names = block.spaces {
           let spaces = [.global, NamedCoordinateSpace.scrollView.coordinateSpace]
           for space in spaces + names.map({ .named($0) }) {
-            let origin = proxy.frame(in: space).origin
-            values += [origin.x, origin.y]
+            pairs.append(.point(proxy.frame(in: space).origin))
           }
         }
-        slots.replaceSubrange(slot..<slot + values.count, with: values)
+        values.slots.replaceSubrange(slot..<slot + pairs.count, with: pairs)
       }
       tree.layoutDirection = block.direction
       run(block.steps, into: tree)
@@ -137,22 +144,10 @@ final class PlanRun {
     return false
   }
 
-  private func value(of formula: Int, in tree: LayoutTree) -> Double {
-    let (formula, site) = plan.formulas[formula]
-    do throws(FormulaFailure) {
-      return try formula.value(slots: slots, machine: machine)
-    } catch {
-      fail(error.message, at: site, in: tree)
-      return 0
-    }
-  }
-
   private func add(_ build: Plan.Build, to tree: LayoutTree) {
-    do throws(FormulaFailure) {
-      let arguments = try build.arguments.evaluated(
-        slots: slots, texts: plan.texts, machine: machine)
-      let text = try build.environment.text.style(
-        slots: slots, texts: plan.texts, machine: machine)
+    do throws(ExpressionFailure) {
+      let arguments = try build.arguments.evaluated(values)
+      let text = try build.environment.text.style(values)
       add(build, arguments, text: text, to: tree)
     } catch {
       fail(error.message, at: build.site, in: tree)
@@ -175,7 +170,7 @@ final class PlanRun {
       } else {
         var context = BuildContext(
           assets: plan.assets, text: text, resizing: build.resizing)
-        context.machine = machine
+        context.machine = values.machine
         context.anchors = build.environment.scrollAnchors
         context.fail = { [self, unowned tree] message in
           fail(message, at: build.site, in: tree)
@@ -198,7 +193,7 @@ final class PlanRun {
     }
     tree.add(
       .alignmentGuide(key) { [self, unowned tree] dimensions in
-        do throws(FormulaFailure) {
+        do throws(ExpressionFailure) {
           return try closure.value(in: dimensions)
         } catch {
           fail(error.message, at: site, in: tree)
@@ -209,8 +204,13 @@ final class PlanRun {
 
   private func declare(_ alignment: Plan.Alignment, in tree: LayoutTree) {
     tree.declareGuide(alignment.isHorizontal ? .horizontal : .vertical) {
-      // It is compiled without a program, so that nothing in it can fail.
-      (try? alignment.value.guide(slots: [], dimensions: $0, machine: nil)) ?? .infinity
+      [self, unowned tree, values] dimensions in
+      do throws(ExpressionFailure) {
+        return try alignment.value.guide(in: dimensions, values)
+      } catch {
+        fail("in the default value of '\(alignment.name)': \(error.message)", at: 0, in: tree)
+        return 0
+      }
     }
   }
 

@@ -78,13 +78,11 @@ struct TextSettings {
   /// How texts are measured, where that does not depend on the layout.
   var known: TextStyle { applied(to: TextStyle()) }
 
-  /// How texts are measured, where the parameters and `let`s in scope have the values `slots`.
-  func style(
-    slots: [Double], texts: TextTable, machine: Machine?
-  ) throws(FormulaFailure) -> TextStyle {
+  /// How texts are measured, where the parameters and `let`s in scope have the given values.
+  func style(_ values: ScopeValues) throws(ExpressionFailure) -> TextStyle {
     var style = TextStyle()
     for setting in settings {
-      let value = try setting.pending?.evaluated(slots: slots, texts: texts, machine: machine)
+      let value = try setting.pending?.evaluated(values)
       Self.apply(setting.trait, value.map { $0.number("value") } ?? setting.number, to: &style)
     }
     return style

@@ -19,6 +19,9 @@ package final class CompiledProgram {
     }
   }
 
+  /// The program of a document that declares no code.
+  static var empty: CompiledProgram { CompiledProgram(Program(), [:]) }
+
   deinit {
     for function in functions.values { function.release() }
   }

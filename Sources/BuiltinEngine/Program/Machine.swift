@@ -13,6 +13,9 @@ final class Machine {
   /// What ended the code of a layout that declared code called, until the caller ends by it too.
   var nestedTrap: (any Error)?
 
+  /// The view whose guide an expression gives.
+  var dimensions: ViewDimensions?
+
   /// What was thrown last.
   var raised = ProgramValue.none
 

@@ -62,8 +62,7 @@ struct CallTemplates {
       guard let object = (try? JSON(parsing: text))?.object else { return nil }
       members = object
     }
-    var checker = ArgumentChecker(
-      entry: entry, arguments: members, scope: Scope(), texts: TextTable())
+    var checker = ArgumentChecker(entry: entry, arguments: members, scope: Scope())
     guard let checked = try? checker.check(hasContent: key.hasContent), checked.pending.isEmpty
     else { return nil }
     return (entry, checked.known)

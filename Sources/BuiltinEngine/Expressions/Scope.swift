@@ -4,16 +4,16 @@ import Scenarios
 struct Scope {
   /// What a name stands for.
   enum Binding: Hashable {
-    case value(slot: Int, type: Formula.ValueType)
-    /// A `GeometryProxy`, whose lengths begin at `slot`: width, height, the insets, its origin in
+    case value(slot: Int, type: ExpressionCode.ValueType)
+    /// One of the two numbers that lie in a slot.
+    case part(slot: Int, index: Int)
+    /// A `GeometryProxy`, whose pairs of lengths begin at `slot`: the size, the insets, its origin in
     /// the global space, in a scroll view's, and in those of the names; `nil` if no space is asked
     /// for.
     case proxy(slot: Int, spaces: [String]?)
-    /// A point, whose x is at `slot` and y after it.
     case point(slot: Int)
-    /// A size, whose width is at `slot` and height after it.
     case size(slot: Int)
-    /// Edge insets: top, leading, bottom, trailing.
+    /// Edge insets: top and leading, then bottom and trailing.
     case insets(slot: Int)
     /// The `ViewDimensions` that a closure is handed.
     case dimensions
@@ -29,7 +29,7 @@ struct Scope {
   private var bindings: [String: Binding] = [:]
 
   /// Makes `name` stand for the next value.
-  mutating func addValue(_ name: String, type: Formula.ValueType) -> Int {
+  mutating func addValue(_ name: String, type: ExpressionCode.ValueType) -> Int {
     bindings[name] = .value(slot: slotCount, type: type)
     slotCount += 1
     return slotCount - 1
@@ -44,7 +44,7 @@ struct Scope {
   mutating func addProxy(_ name: String, spaces: [String]?) -> Int {
     let slot = slotCount
     bindings[name] = .proxy(slot: slot, spaces: spaces)
-    slotCount += 6 + (spaces.map { 4 + 2 * $0.count } ?? 0)
+    slotCount += 3 + (spaces.map { 2 + $0.count } ?? 0)
     return slot
   }
 
@@ -72,8 +72,8 @@ struct Scope {
     {
       // The name of a space may have points in it.
       let space = parts.joined(separator: ".").dropFirst(Self.named.count)
-      // A name that no view has is the global space (our own decision), whose point is at 6.
-      let offset = spaces.firstIndex { $0 == space }.map { 10 + 2 * $0 } ?? 6
+      // A name that no view has is the global space (our own decision), whose point is at 3.
+      let offset = spaces.firstIndex { $0 == space }.map { 5 + $0 } ?? 3
       return Binding.point(slot: slot + offset).members.first { $0.name == side }?.binding
     }
     for part in parts {
@@ -96,29 +96,30 @@ extension Scope.Binding {
   /// `ViewDimensions` has no members here: its lengths are no slots.
   fileprivate var members: [(name: String, binding: Scope.Binding)] {
     switch self {
-    case .value, .dimensions: []
+    case .value, .part, .dimensions: []
     case .proxy(let slot, nil):
-      [("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2))]
+      [("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 1))]
     case .proxy(let slot, .some):
       [
-        ("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 2)),
-        ("global", .point(slot: slot + 6)), ("scrollView", .point(slot: slot + 8)),
+        ("size", .size(slot: slot)), ("safeAreaInsets", .insets(slot: slot + 1)),
+        ("global", .point(slot: slot + 3)), ("scrollView", .point(slot: slot + 4)),
       ]
-    case .point(let slot): Self.numbers(["x", "y"], from: slot)
-    case .size(let slot): Self.numbers(["width", "height"], from: slot)
-    case .insets(let slot): Self.numbers(["top", "leading", "bottom", "trailing"], from: slot)
+    case .point(let slot): Self.pair("x", "y", at: slot)
+    case .size(let slot): Self.pair("width", "height", at: slot)
+    case .insets(let slot):
+      Self.pair("top", "leading", at: slot) + Self.pair("bottom", "trailing", at: slot + 1)
     }
   }
 
-  private static func numbers(
-    _ names: [String], from slot: Int
+  private static func pair(
+    _ first: String, _ second: String, at slot: Int
   ) -> [(name: String, binding: Scope.Binding)] {
-    names.enumerated().map { ($1, .value(slot: slot + $0, type: .number)) }
+    [(first, .part(slot: slot, index: 0)), (second, .part(slot: slot, index: 1))]
   }
 
   fileprivate func valueNames(of name: String) -> [String] {
     switch self {
-    case .value: [name]
+    case .value, .part: [name]
     case .dimensions: [name + ".width", name + ".height"]
     default: members.flatMap { $0.binding.valueNames(of: name + "." + $0.name) }
     }

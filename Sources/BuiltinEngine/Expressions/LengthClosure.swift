@@ -1,36 +1,31 @@
 import LayoutEngine
 
-/// The closure of a relative frame, checked: its formula, and where its parameters are kept.
-struct LengthFormula: Sendable {
-  var formula: Formula
+/// The closure of a relative frame, checked: its body, and where its parameters are kept.
+struct LengthCode {
+  var body: ExpressionCode
 
   /// Where the length goes; the axis goes after it.
   var slot: Int
-
-  /// The two axes as the formula compares them.
-  var horizontal: Double
-  var vertical: Double
 }
 
 /// The closure of a relative frame, with the values that were in scope where it is written.
 ///
 /// A class, so that a call need not copy them. One thread lays out a tree at a time.
 final class LengthClosure {
-  private let formula: LengthFormula
-  private var slots: [Double]
-  private let machine: Machine?
+  private let code: LengthCode
+  private var values: ScopeValues
 
-  init(formula: LengthFormula, slots: [Double], machine: Machine?) {
-    self.formula = formula
-    self.machine = machine
-    let missing = max(0, formula.slot + 2 - slots.count)
-    self.slots = slots + [Double](repeating: 0, count: missing)
+  init(_ code: LengthCode, _ values: ScopeValues) {
+    self.code = code
+    self.values = values
+    let missing = max(0, code.slot + 2 - values.slots.count)
+    self.values.slots += [ProgramValue](repeating: .none, count: missing)
   }
 
-  func value(_ length: Double, _ axis: Axis) throws(FormulaFailure) -> Double {
-    slots[formula.slot] = length
-    slots[formula.slot + 1] = axis == .horizontal ? formula.horizontal : formula.vertical
-    return try formula.formula.value(slots: slots, machine: machine)
+  func value(_ length: Double, _ axis: Axis) throws(ExpressionFailure) -> Double {
+    values.slots[code.slot] = .double(length)
+    values.slots[code.slot + 1] = .string(axis == .horizontal ? "horizontal" : "vertical")
+    return try code.body.number(values)
   }
 }
 

@@ -4,15 +4,16 @@ import Testing
 @testable import BuiltinEngine
 
 /// Texts that are put together where their numbers are known.
-struct TextFormulaTests {
+struct ExpressionTextTests {
   /// What an expression says where `proxy` is 1234.56 by 60.
   private static func text(_ json: JSON) throws -> String {
     var scope = Scope()
     _ = scope.addProxy("proxy", spaces: [])
-    var texts = TextTable()
     let expression = try #require(Expression(json: json))
-    let formula = try TextFormula.compile(expression, scope: scope, texts: &texts)
-    return try formula.value(slots: [1234.56, 60, 0, 0, 0, 0], texts: texts, machine: nil)
+    let text = try #require(try ExpressionCode.compile(text: expression, scope: scope))
+    var values = ScopeValues(count: scope.slotCount)
+    values.slots[0] = .pair(1234.56, 60)
+    return try text.value(values).string
   }
 
   /// The texts are those that C's `printf` writes.
@@ -85,7 +86,7 @@ struct TextFormulaTests {
       ),
     ] as [(JSON, String)])
   func `what cannot be written is an error`(json: JSON, message: String) {
-    #expect(throws: FormulaError(message: message)) { try Self.text(json) }
+    #expect(throws: ExpressionError(message: message)) { try Self.text(json) }
   }
 
   @Test(
@@ -102,7 +103,7 @@ struct TextFormulaTests {
     ] as [(JSON, String)])
   func `what is no number at layout fails there`(json: JSON, message: String) {
     let error = #expect(throws: (any Error).self) { try Self.text(json) }
-    let text = (error as? FormulaFailure)?.message ?? (error as? FormulaError)?.message
+    let text = (error as? ExpressionFailure)?.message ?? (error as? ExpressionError)?.message
     #expect(text == message)
   }
 
