@@ -120,6 +120,7 @@ struct DeclarationReader {
       constrained: Set(
         function.genericParameterClause?.parameters.filter { $0.inheritedType != nil }
           .map(\.name.text) ?? []),
+      fractions: fractions(function.genericParameterClause, function.genericWhereClause),
       isStatic: function.modifiers.contains { ["static", "class"].contains($0.name.text) },
       isBuilder: function.attributes.names.contains("ViewBuilder"), block: block)
   }
@@ -135,7 +136,17 @@ struct DeclarationReader {
       parameters: initializer.signature.parameterClause.parameters.map(parameter),
       body: initializer.body?.statements,
       generics: Set(initializer.genericParameterClause?.parameters.map(\.name.text) ?? []),
+      fractions: fractions(initializer.genericParameterClause, initializer.genericWhereClause),
       isStatic: true, block: block)
+  }
+
+  /// The generic parameters that are stated to be numbers with a fraction.
+  private func fractions(
+    _ clause: GenericParameterClauseSyntax?, _ conditions: GenericWhereClauseSyntax?
+  ) -> Set<String> {
+    let names = clause?.parameters.map(\.name.text) ?? []
+    return Set(
+      names.filter { DeclaredType.areFractions($0, clause?.parameters, conditions) })
   }
 
   private func parameter(_ parameter: FunctionParameterSyntax) -> DeclaredParameter {

@@ -109,6 +109,9 @@ struct DeclaredFunction: Sendable {
 
   /// The generic parameters of which something is asked.
   var constrained: Set<String> = []
+
+  /// Those of them that stand for numbers with a fraction.
+  var fractions: Set<String> = []
   var isStatic = false
   var isBuilder = false
   var block = 0

@@ -15,23 +15,60 @@ extension Lowerer {
     if generics.isEmpty, let expected = context.expected, expected.path == type.path {
       generics = expected.stated
     }
-    for generic in type.genericNames where generics[generic] == nil {
+    return numbered(
+      values, as: parameters, Set(type.genericNames), generics,
+      fractions: Set(type.genericNames.filter { type.isOfFractions($0, code.declared) }),
+      of: type.name,
+      at: name)
+  }
+
+  /// The same of what a function of the views' own is given: `ratio(1, 4)` of
+  /// `ratio<T: BinaryFloatingPoint>(_ a: T, _ b: T)`.
+  func numbered(
+    _ values: [Value], for function: DeclaredFunction, at name: TokenSyntax
+  ) -> [Value] {
+    let takesFractions = function.parameters.contains { $0.type?.isSomeFraction ?? false }
+    guard !function.generics.isEmpty || takesFractions else { return values }
+    return numbered(
+      values, as: function.parameters, function.generics, [:], fractions: function.fractions,
+      of: function.name, at: name)
+  }
+
+  private func numbered(
+    _ values: [Value], as parameters: [DeclaredParameter], _ names: Set<String>,
+    _ stated: [String: TypeSyntax], fractions: Set<String>, of owner: String, at name: TokenSyntax
+  ) -> [Value] {
+    var generics = stated
+    for generic in names where generics[generic] == nil {
       let isFraction =
         zip(parameters, values).contains { parameter, value in
           parameter.type.map { value.holdsFraction(of: generic, in: $0) } ?? false
-        } || type.isOfFractions(generic, code.declared)
+        } || fractions.contains(generic)
       if isFraction {
         generics[generic] = TypeSyntax(IdentifierTypeSyntax(name: .identifier("Double")))
       }
     }
     return zip(parameters, values).map { parameter, value in
-      guard let stated = parameter.type, !parameter.isVariadic else { return value }
-      let found = value.taking(typeOf: sample(of: stated, generics))
+      guard let stated = parameter.type else { return value }
+      let usual =
+        stated.isSomeFraction ? .number(.real(0.5)) : sample(of: stated, generics)
+      if parameter.isVariadic {
+        guard case .list(let elements) = value else { return value }
+        return .list(elements.map { $0.taking(typeOf: usual) })
+      }
+      if case .number = value, let generic = stated.plain.as(IdentifierTypeSyntax.self)?.name.text,
+        let type = generics[generic].flatMap({ programType(of: $0) }),
+        Language.sizedNumbers.contains(type)
+      {
+        refuse(name, owner, "a number as '\(type)' for '\(generic)' is not known here")
+        return .unknown
+      }
+      let found = value.taking(typeOf: usual)
       guard case .closedRange = found, let (bound, isClosed) = stated.plain.boundOfRange, isClosed,
-        type.generics.contains(bound.trimmedDescription)
+        names.contains(bound.trimmedDescription)
       else { return found }
       refuse(
-        name, type.name,
+        name, owner,
         "a closed range of whole numbers as '\(stated.trimmedDescription)' is not known here")
       return .unknown
     }
@@ -51,8 +88,16 @@ extension DeclaredType {
     let syntax = declared.type(named: path)?.syntax.asProtocol(
       (any WithGenericParametersSyntax).self)
     let parameters = syntax?.genericParameterClause?.parameters
+    return Self.areFractions(generic, parameters, syntax?.genericWhereClause)
+  }
+
+  /// Whether a generic parameter is stated to be a number with a fraction.
+  static func areFractions(
+    _ generic: String, _ parameters: GenericParameterListSyntax?,
+    _ conditions: GenericWhereClauseSyntax?
+  ) -> Bool {
     let bound = parameters?.first { $0.name.text == generic }?.inheritedType?.trimmedDescription
-    let conditions = syntax?.genericWhereClause?.requirements.map(\.trimmedDescription) ?? []
+    let conditions = conditions?.requirements.map(\.trimmedDescription) ?? []
     return bound?.contains("FloatingPoint") ?? false
       || conditions.contains { $0.hasPrefix(generic) && $0.contains("FloatingPoint") }
   }
@@ -77,6 +122,12 @@ extension Value {
 }
 
 extension TypeSyntax {
+  /// Whether it is `some BinaryFloatingPoint`.
+  fileprivate var isSomeFraction: Bool {
+    self.as(SomeOrAnyTypeSyntax.self)?.constraint.trimmedDescription.contains("FloatingPoint")
+      ?? false
+  }
+
   /// The type of the bounds of `Range<Bound>` and `ClosedRange<Bound>`; nil for any other type.
   var boundOfRange: (bound: TypeSyntax, isClosed: Bool)? {
     guard let type = self.as(IdentifierTypeSyntax.self),

@@ -136,7 +136,8 @@ extension Lowerer {
     var inner = CodeContext(block: initializer.block, receiver: .init(type: type))
     inner.generics = type.generics.union(initializer.generics)
     let given = asked ?? arguments(match, of: initializer.parameters, in: inner)
-    let values = numbered(given, as: initializer.parameters, of: type, at: name)
+    let values = numbered(
+      numbered(given, as: initializer.parameters, of: type, at: name), for: initializer, at: name)
     var type = type
     type.bound.merge(bound(initializer.parameters, to: values, inner.generics)) { first, _ in first
     }
