@@ -1,5 +1,6 @@
 import BuiltinEngine
 import Scenarios
+import SwiftParser
 import SwiftSyntax
 
 /// What modifiers say of a preview: of the view itself, of groups and loops around it, and in the bodies
