@@ -41,7 +41,7 @@ final class SwiftModules {
   /// - Returns: Nothing but a warning where the module is larger than any that somebody wrote.
   func lent(to place: String, _ bytes: [UInt8]) -> LentDeclarations {
     guard !place.contains(".docc/") else { return LentDeclarations() }
-    let (module, code) = (module(of: place), String(decoding: bytes, as: UTF8.self))
+    let (module, code) = (self.module(of: place), String(decoding: bytes, as: UTF8.self))
     var lent = module.sources.lent(to: place, code)
     if let warning = module.translations.warning(of: code) { lent.warnings.append(warning) }
     return lent
