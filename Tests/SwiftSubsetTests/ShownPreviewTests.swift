@@ -38,12 +38,13 @@ struct ShownPreviewTests {
     let provider = try #require(
       tree.statements.compactMap { $0.item.as(DeclSyntax.self) }.first { $0.nameToken?.text == "P" }
     )
-    let listed = provider.listedPreviews
+    let listed = provider.listedPreviews { _ in false }
     #expect(listed.count == 3)
     for (number, view) in listed.enumerated() {
-      let shown = provider.showing(preview: number)
-      let left = try #require(shown.listedPreviews.first)
-      #expect(shown.listedPreviews.count == 1)
+      let shown = ShownPreview(provider: provider, number: number) { _ in false }.alone
+      let rest = shown.listedPreviews { _ in false }
+      let left = try #require(rest.first)
+      #expect(rest.count == 1)
       #expect(Self.places(in: left.view) == Self.places(in: view.view))
       #expect(shown.position == provider.position)
       #expect(shown.totalLength == provider.totalLength)
