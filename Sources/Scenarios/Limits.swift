@@ -60,6 +60,9 @@ package enum Limits {
     package static let nameBytes = 1_024
     package static let instances = 500
 
+    /// Ways to call overloads inside of overloads, of which each is tried: 6 levels of 3 are 729.
+    package static let overloadAttempts = 1_000
+
     /// Expressions of views that are evaluated before a source counts as endless.
     package static let expressions = 1_000_000
 

@@ -71,6 +71,16 @@ struct HostileSourceTests {
       source: "func f(_ a: [Int]) -> Int { \(repeating("a[", 8))nope\(repeating("]", 8)) }\n"
         + "Text(\"\\(f([1]))\")", refusal: "2:9 f([1])"),
     Hostile(
+      name: "overloads of a view in overloads",
+      source: """
+        struct A: View {
+          func m(_ a: Int) -> Int { a }
+          func m(_ a: Double) -> Double { a }
+          func m(_ a: String) -> String { a }
+          var body: some View { Text("\\(\(repeating("m(", 30))3\(repeating(")", 30)))") }
+        }
+        """, refusal: "5:45 m"),
+    Hostile(
       name: "many elements", source: "ForEach(0..<1_000_000_000) { i in Color.red }",
       refusal: "1:35 size"),
     Hostile(

@@ -42,7 +42,8 @@ final class Machine {
     var changes = 0
     /// How deep the nodes of all functions that are running may nest.
     var nodes = 0
-    /// The chunks of the stack, each of ``chunkSize`` values or as large as a frame wants it.
+    /// The chunks of the stack, each of ``chunkSize`` values, the first of fewer, or as large as a frame
+    /// wants it.
     ///
     /// Not one array that grows: a frame is a pointer into its chunk, which has to stay where it is
     /// while calls inside it want more.
@@ -57,6 +58,9 @@ final class Machine {
   }
 
   private static let chunkSize = 1_024
+
+  /// How large the first chunk is: most of what runs while articles are read needs no more.
+  private static let firstChunkSize = 256
 
   init(_ program: CompiledProgram, steps: Int = Limits.Program.steps) {
     self.program = program
@@ -200,7 +204,7 @@ final class Machine {
       state.pointee.chunks.removeSubrange(next...)
     }
     if next == state.pointee.chunks.count {
-      let capacity = max(Self.chunkSize, count)
+      let capacity = max(next == 0 ? Self.firstChunkSize : Self.chunkSize, count)
       let base = UnsafeMutablePointer<ProgramValue>.allocate(capacity: capacity)
       base.initialize(repeating: .none, count: capacity)
       state.pointee.chunks.append(Chunk(base: base, capacity: capacity))

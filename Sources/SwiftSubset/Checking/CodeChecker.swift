@@ -166,6 +166,13 @@ final class CodeChecker {
   /// What became of expressions that were asked about.
   var answers: [KnownCode.Question: KnownCode.Answer] = [:]
 
+  /// What expressions and bodies say by their words.
+  private var written = WrittenFacts()
+
+  func facts(of expression: ExprSyntax) -> WrittenExpression { written.facts(of: expression) }
+
+  func facts(of body: CodeBlockItemListSyntax) -> WrittenBody { written.facts(of: body) }
+
   /// What the expression that is asked about uses.
   var usesOfQuestion: [String] {
     get { uses[Self.question] ?? [] }

@@ -211,12 +211,19 @@ extension ArticleDeclarations {
     return self.type(named: type.name.text.unquoted, at: block).flatMap { $0.isView ? $0 : nil }
   }
 
+  /// Whether there are aliases of types.
+  var hasAliases: Bool { !table.aliases.isEmpty }
+
+  /// Whether there are protocols of the article's own.
+  var hasProtocols: Bool { table.hasProtocols }
+
   func isProtocol(_ name: String) -> Bool {
-    table.types[name]?.contains(where: \.isProtocol) ?? false
+    table.hasProtocols && table.types[name]?.contains(where: \.isProtocol) ?? false
   }
 
   /// The protocols and all that they inherit.
   func refined(_ names: Set<String>) -> Set<String> {
+    guard table.hasProtocols else { return names }
     var all = names
     var open = Array(names)
     while let name = open.popLast() {

@@ -19,17 +19,17 @@ struct DeclarationReader {
       case "enum": .enumeration
       default: .other(keyword)
       }
-    var type = DeclaredType(name: name, kind: kind)
+    var type = DeclaredType.Contents(name: name, kind: kind)
     type.block = block
     type.outer = outer
     type.inherited = Set(declaration.inheritedTypes.map(\.nameInModule))
     type.genericNames = declaration.genericParameters
     type.isElided = members.isElided
     for member in members.members { add(member.decl, to: &type) }
-    return type
+    return DeclaredType(type)
   }
 
-  private func add(_ declaration: DeclSyntax, to type: inout DeclaredType) {
+  private func add(_ declaration: DeclSyntax, to type: inout DeclaredType.Contents) {
     if let cases = declaration.as(EnumCaseDeclSyntax.self) {
       type.cases += cases.elements.map(element)
     } else if let inner = self.type(declaration, outer: type.outer + [type.name]) {

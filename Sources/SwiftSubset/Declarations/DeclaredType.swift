@@ -10,37 +10,70 @@ struct DeclaredType: Sendable {
     case other(String)
   }
 
-  var name: String
-  var kind: Kind
-  var inherited: Set<String> = []
+  /// What is known of it.
+  struct Contents: Sendable {
+    var name: String
+    var kind: Kind
+    var inherited: Set<String> = []
+
+    /// The names of generic parameters in their order.
+    var genericNames: [String] = []
+
+    /// The declared types that they stand for in a value, as far as its arguments tell.
+    var bound: [String: DeclaredType] = [:]
+
+    /// What stands for them between angle brackets, by name: `Double` of `Box<Double>`.
+    var stated: [String: TypeSyntax] = [:]
+
+    /// The block that declares it.
+    var block = 0
+
+    var members = DeclaredMembers()
+    var cases: [DeclaredCase] = []
+    var nested: [String: DeclaredType] = [:]
+
+    /// The types around it, outermost first.
+    var outer: [String] = []
+
+    /// Whether a comment between its members says that some are left out.
+    var isElided = false
+  }
+
+  /// One reference: a type is handed on with everything that is said in its code.
+  private final class Storage: Sendable {
+    let contents: Contents
+    init(_ contents: Contents) { self.contents = contents }
+  }
+
+  private var storage: Storage
+
+  init(_ contents: Contents) { storage = Storage(contents) }
+
+  /// Changes what is known of it here, and nowhere else.
+  mutating func change(_ change: (inout Contents) -> Void) {
+    var contents = storage.contents
+    change(&contents)
+    storage = Storage(contents)
+  }
+
+  var name: String { storage.contents.name }
+  var kind: Kind { storage.contents.kind }
+  var inherited: Set<String> { storage.contents.inherited }
+  var genericNames: [String] { storage.contents.genericNames }
+  var bound: [String: DeclaredType] { storage.contents.bound }
+  var stated: [String: TypeSyntax] { storage.contents.stated }
+  var block: Int { storage.contents.block }
+  var members: DeclaredMembers { storage.contents.members }
+  var cases: [DeclaredCase] { storage.contents.cases }
+  var nested: [String: DeclaredType] { storage.contents.nested }
+  var outer: [String] { storage.contents.outer }
+  var isElided: Bool { storage.contents.isElided }
 
   /// The names of generic parameters, which stand for any type.
-  var generics: Set<String> { Set(genericNames) }
-
-  /// The same in their order.
-  var genericNames: [String] = []
-
-  /// The declared types that they stand for in a value, as far as its arguments tell.
-  var bound: [String: DeclaredType] = [:]
-
-  /// What stands for them between angle brackets, by name: `Double` of `Box<Double>`.
-  var stated: [String: TypeSyntax] = [:]
-
-  /// The block that declares it.
-  var block = 0
-
-  var members = DeclaredMembers()
-  var cases: [DeclaredCase] = []
-  var nested: [String: DeclaredType] = [:]
-
-  /// The types around it, outermost first.
-  var outer: [String] = []
+  var generics: Set<String> { genericNames.isEmpty ? [] : Set(genericNames) }
 
   /// Its name behind those of the types around it: `Row.Style`.
-  var path: String { (outer + [name]).joined(separator: ".") }
-
-  /// Whether a comment between its members says that some are left out.
-  var isElided = false
+  var path: String { outer.isEmpty ? name : (outer + [name]).joined(separator: ".") }
 
   var isView: Bool { inherited.contains("View") }
   var isModifier: Bool { inherited.contains("ViewModifier") }

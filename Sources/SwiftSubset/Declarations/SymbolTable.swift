@@ -15,6 +15,9 @@ struct SymbolTable: Sendable {
 
   private(set) var types: [String: Versions<DeclaredCode.TypeEntry>] = [:]
 
+  /// Whether a protocol is declared.
+  private(set) var hasProtocols = false
+
   /// What extensions declare, by the extended type and by name.
   private(set) var extensions: [String: [String: Overloads<DeclaredCode.Member>]] = [:]
 
@@ -301,6 +304,7 @@ struct SymbolTable: Sendable {
       if members.isEmpty { add(item.decl, to: name, of: block) }
       for (key, member) in members { entry.members[key, default: []].append(member) }
     }
+    if entry.isProtocol { hasProtocols = true }
     types[name, default: Versions()].add(entry, of: block)
   }
 

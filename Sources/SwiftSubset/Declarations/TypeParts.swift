@@ -206,11 +206,14 @@ extension DeclSyntax {
 extension DeclaredType {
   /// Takes over what another declaration of the type shows and this one does not.
   mutating func complete(by other: DeclaredType) {
-    inherited.formUnion(other.inherited)
-    if genericNames.isEmpty { genericNames = other.genericNames }
-    cases += other.cases.filter { added in !cases.contains { $0.name == added.name } }
-    nested.merge(other.nested) { own, _ in own }
-    members.complete(by: other.members, isEarlier: other.block < block)
+    change { own in
+      own.inherited.formUnion(other.inherited)
+      if own.genericNames.isEmpty { own.genericNames = other.genericNames }
+      let known = Set(own.cases.map(\.name))
+      own.cases += other.cases.filter { !known.contains($0.name) }
+      own.nested.merge(other.nested) { own, _ in own }
+      own.members.complete(by: other.members, isEarlier: other.block < own.block)
+    }
   }
 }
 

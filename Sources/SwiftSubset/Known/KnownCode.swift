@@ -113,7 +113,7 @@ struct KnownCode {
     if let question, let known = checker.answers[question] {
       checker.usesOfQuestion = known.uses
       checker.noteLaterSettings()
-      return run(known.function(of: names, receiver), known.type, expression)
+      return run(known, names, receiver, expression)
     }
     let (folded, source, function) = opened(expression, as: type, in: owner)
     defer { checker.close(source) }
@@ -135,12 +135,14 @@ struct KnownCode {
     checker.noteLaterSettings()
     let answer = Answer(
       code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
-    let declared = answer.function(of: names, receiver)
     guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
-      return made(declared, typed.type, expression)
+      return made(answer.function(of: names, receiver), typed.type, expression)
     }
-    if let question { checker.answers[question] = answer }
-    return run(declared, typed.type, expression)
+    guard let question else {
+      return run(answer.function(of: names, receiver), typed.type, expression)
+    }
+    checker.answers[question] = answer
+    return run(answer, names, receiver, expression)
   }
 
   /// The type of a first value; nil where the language does not know it.
@@ -160,8 +162,7 @@ struct KnownCode {
 
   /// An expression in its place, with the types of what it is given.
   ///
-  /// For all values of them it is the same code. One with closures is none, since each reading of it makes
-  /// functions of its own.
+  /// For all values of them it is the same code.
   struct Question: Hashable {
     private let source: String
     private let offset: Int
@@ -178,8 +179,7 @@ struct KnownCode {
       _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker, isKept: Bool
     ) {
       guard names.values.allSatisfy({ $0.maker == nil }), receiver?.maker == nil else { return nil }
-      source = expression.description
-      guard !source.hasText("{") else { return nil }
+      source = checker.facts(of: expression).text
       offset = expression.position.utf8Offset
       block = checker.declared.block
       self.type = type
@@ -192,17 +192,38 @@ struct KnownCode {
   }
 
   /// The code of an expression whose names have the slots from 0, `self` before them.
-  struct Answer {
+  final class Answer {
     fileprivate let code: ProgramCode
     fileprivate let type: ProgramType
     fileprivate let slots: [ProgramType]
     fileprivate let uses: [String]
 
+    /// The function that is given what the names stand for, once it is compiled.
+    fileprivate var compiled: KnownFunction?
+
+    fileprivate init(code: ProgramCode, type: ProgramType, slots: [ProgramType], uses: [String]) {
+      (self.code, self.type, self.slots, self.uses) = (code, type, slots, uses)
+    }
+
+    /// What names stand for, in the order of their slots.
+    fileprivate func values(
+      of names: [String: KnownValue], _ receiver: KnownValue?
+    ) -> [KnownValue] {
+      [receiver].compactMap(\.self) + names.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The function that gives its value for any values of the first slots.
+    fileprivate func function(ofFirst count: Int) -> Program.Function {
+      Program.Function(
+        parameters: Array(slots.prefix(count)), result: type, slots: slots,
+        body: ProgramCode(.giveBack, [code]))
+    }
+
     /// The function that gives its value for known values.
     fileprivate func function(
       of names: [String: KnownValue], _ receiver: KnownValue?
     ) -> Program.Function {
-      let given = [receiver].compactMap(\.self) + names.sorted { $0.key < $1.key }.map(\.value)
+      let given = values(of: names, receiver)
       // Names that nothing needs would make it another function.
       let needed = code.slots
       var codes = given.enumerated().filter { needed.contains($0.offset) }.map { slot, value in
@@ -315,16 +336,44 @@ struct KnownCode {
       message: message, kind: .evaluation)
   }
 
+  /// What an expression is for other values of its names: it is compiled once for all of them.
+  private func run(
+    _ answer: Answer, _ names: [String: KnownValue], _ receiver: KnownValue?, _ node: ExprSyntax
+  ) -> Outcome {
+    let values = answer.values(of: names, receiver)
+    if answer.compiled == nil {
+      let function = answer.function(ofFirst: values.count)
+      answer.compiled = checker.program(calling: function, named: CodeChecker.question)
+        .flatMap { try? KnownFunction($0, CodeChecker.question) }
+    }
+    guard let function = answer.compiled, let arguments = function.arguments(values.map(\.json))
+    else { return run(answer.function(of: names, receiver), answer.type, node) }
+    return outcome(as: answer.type, node) { () throws(KnownProgram.Failure) in
+      try function.run(
+        arguments, steps: Limits.Import.stepsOfExpression, changed: checker.changed)
+    }
+  }
+
   private func run(
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
   ) -> Outcome {
     guard let program = checker.program(calling: function, named: CodeChecker.question) else {
       return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
-    do {
-      let found = try KnownProgram.run(
+    return outcome(as: type, node) { () throws(KnownProgram.Failure) in
+      try KnownProgram.run(
         program, CodeChecker.question, [], steps: Limits.Import.stepsOfExpression,
         changed: checker.changed)
+    }
+  }
+
+  /// What a run of an expression gives.
+  private func outcome(
+    as type: ProgramType, _ node: ExprSyntax,
+    _ run: () throws(KnownProgram.Failure) -> (value: JSON, changed: Set<String>)
+  ) -> Outcome {
+    do {
+      let found = try run()
       checker.changed = found.changed
       return .value(KnownValue(type: type, json: found.value))
     } catch {

@@ -20,7 +20,7 @@ extension Lowerer {
     let checker = code
     let names = knownNames(in: expression, checker)
     // What views alone know is no other thing of its name: a static property, a constant outside.
-    let isKnown = FreeNames(of: expression).names.allSatisfy { token in
+    let isKnown = code.facts(of: expression).free.names.allSatisfy { token in
       names[token.text] != nil || !isOfViews(token.text.unquoted)
     }
     guard isKnown else { return nil }
@@ -76,12 +76,22 @@ extension Lowerer {
   func programType(of type: TypeSyntax) -> ProgramType? {
     let checker = code
     let owner = ownerPath
-    return checker.trial {
+    let question = TypeQuestion(type: type.id, owner: owner)
+    if let known = programTypes[question] { return known.type }
+    let found = checker.trial {
       let source = checker.open(text, offset: 0)
       defer { checker.close(source) }
       return try checker.resolve(
         type, .init(owner: owner, selfType: owner.map { .named($0) }, source: source))
     }
+    programTypes[question] = (type, found)
+    return found
+  }
+
+  /// A written type, and in whose code it stands.
+  struct TypeQuestion: Hashable {
+    var type: SyntaxIdentifier
+    var owner: String?
   }
 
   /// Whether a view is made, or what this engine does not make.

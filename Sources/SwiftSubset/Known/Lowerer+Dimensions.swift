@@ -11,7 +11,7 @@ extension Lowerer {
   func withNamedDimensions(
     _ expression: ExprSyntax, _ body: (ExprSyntax) -> Value?
   ) -> Value? {
-    let names = FreeNames(of: expression).names.map(\.text).filter { name in
+    let names = code.facts(of: expression).free.names.map(\.text).filter { name in
       guard case .object(let object)? = bound(name.unquoted)?.value else { return false }
       return object.kind == .dimensions
     }

@@ -161,17 +161,14 @@ extension Lowerer {
       return KnownValue(
         type: interval.isClosed ? .closedRange(bound) : .range(bound), json: .array(bounds))
     case .list(let values):
-      var elements: [JSON] = []
-      var type: ProgramType?
-      for value in values {
-        // Of a long list the first one without a form tells.
-        guard let element = known(value, checker), type == nil || element.type == type else {
-          return nil
-        }
-        type = element.type
-        elements.append(element.json)
+      let question = LongList(values, in: self)
+      if let question, let answer = longLists[question] { return answer.known }
+      let found = known(elements: values, checker)
+      if let question {
+        if longLists.count >= LongList.maximumCount { longLists.removeAll() }
+        longLists[question] = (values, found)
       }
-      return type.map { KnownValue(type: .array($0), json: .array(elements)) }
+      return found
     case .slice(let slice):
       guard let list = known(.list(slice.elements), checker),
         let type = list.type.argument(of: "Array")
@@ -202,6 +199,46 @@ extension Lowerer {
     case .style, .view:
       return color(value).map { KnownValue(type: Self.color, json: $0) }
     default: return nil
+    }
+  }
+
+  private func known(elements values: [Value], _ checker: CodeChecker) -> KnownValue? {
+    var elements: [JSON] = []
+    var type: ProgramType?
+    for value in values {
+      // Of a long list the first one without a form tells.
+      guard let element = known(value, checker), type == nil || element.type == type else {
+        return nil
+      }
+      type = element.type
+      elements.append(element.json)
+    }
+    return type.map { KnownValue(type: .array($0), json: .array(elements)) }
+  }
+
+  /// A list that is long enough to be remembered, by where its elements lie: they are the same as long as
+  /// somebody holds them, which whoever remembers it does.
+  ///
+  /// Code that is repeated for each element and asks the whole list, `row.id != rows.last?.id`, would take
+  /// time with the square of their number.
+  struct LongList: Hashable {
+    static let maximumCount = 64
+
+    private let elements: UnsafeRawPointer
+    private let count: Int
+    /// In whose code names of types are looked for.
+    private let owners: [String?]
+    private let block: Int
+
+    /// nil for a short list, and where names of types stand for others.
+    fileprivate init?(_ values: [Value], in lowerer: Lowerer) {
+      let context = lowerer.context
+      guard values.count >= 16, context.generics.isEmpty,
+        let first = values.withUnsafeBufferPointer({ $0.baseAddress.map { UnsafeRawPointer($0) } })
+      else { return nil }
+      (elements, count) = (first, values.count)
+      owners = [context.receiver.type?.path, context.receiver.extended, context.typeOwner?.path]
+      block = context.block
     }
   }
 

@@ -141,7 +141,7 @@ extension Lowerer {
   private func layoutNames(
     in expression: ExprSyntax, _ inputs: inout LayoutInputs
   ) -> [String: LayoutInputs.Name]? {
-    let free = FreeNames(of: expression)
+    let free = code.facts(of: expression).free
     var names: [String: LayoutInputs.Name] = [:]
     for token in free.members {
       guard let found = layoutMember(token.text.unquoted, at: token, &inputs) else {

@@ -9,12 +9,8 @@ extension Lowerer {
   func programResult(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, at name: String
   ) -> Value {
-    let plain = body.withNamedMembers.trimmedDescription
-    // The language knows a closure's type from the function that takes it.
-    let result = type.map { "(_: Int) -> \($0.trimmedDescription) in" } ?? "_ in"
-    let source = "[0].map { \(result)\n\(plain)\n}[0]"
-    guard let expression = ParsedSource.expression(source) else { return .unknown }
-    let known = KnownCode(code, source: SourceText(source))
+    guard let (source, expression) = asExpression(body, as: type) else { return .unknown }
+    let known = KnownCode(code, source: source)
     let outcome = known.value(of: expression, names: knownNames(in: body, code, asStated: true))
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
@@ -32,6 +28,27 @@ extension Lowerer {
 }
 
 extension Lowerer {
+  /// A body as an expression of the language, which is put together once however often the body runs.
+  private func asExpression(
+    _ body: CodeBlockItemListSyntax, as type: TypeSyntax?
+  ) -> (source: SourceText, expression: ExprSyntax)? {
+    let key = TypedBody(body: body.id, type: type?.id)
+    if let known = typedBodies[key] { return (known.source, known.expression) }
+    let plain = body.withNamedMembers.trimmedDescription
+    // The language knows a closure's type from the function that takes it.
+    let result = type.map { "(_: Int) -> \($0.trimmedDescription) in" } ?? "_ in"
+    let source = "[0].map { \(result)\n\(plain)\n}[0]"
+    guard let expression = ParsedSource.expression(source) else { return nil }
+    let text = SourceText(source)
+    typedBodies[key] = (text, expression, body, type)
+    return (text, expression)
+  }
+
+  struct TypedBody: Hashable {
+    var body: SyntaxIdentifier
+    var type: SyntaxIdentifier?
+  }
+
   /// A name in the code whose value only the layout knows.
   private func layoutName(in body: CodeBlockItemListSyntax) -> String? {
     for token in body.tokens(viewMode: .sourceAccurate) {

@@ -11,8 +11,9 @@ extension Lowerer {
   func withNamedProperties<Result>(
     _ expression: ExprSyntax, _ body: (ExprSyntax) -> Result
   ) -> Result {
-    let names = FreeNames(of: expression).names.filter(isOfViewsAlone).map(\.text)
-    let isCalling = expression.hasCalls && context.receiver.type != nil
+    let facts = code.facts(of: expression)
+    let names = facts.free.names.filter(isOfViewsAlone).map(\.text)
+    let isCalling = context.receiver.type != nil && facts.hasCalls
     guard !names.isEmpty || isCalling else { return body(expression) }
     // What is written twice has one name here, and makes other identities each time.
     let before = Identities.lastRun
@@ -167,8 +168,8 @@ private final class PropertyNamer: SyntaxRewriter {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> ExprSyntax {
-    let name = MemberNamer.name(ofProperty: node.trimmedDescription)
     guard closures == 0, node.id != whole, node.ownName != nil else { return super.visit(node) }
+    let name = MemberNamer.name(ofProperty: node.trimmedDescription)
     if !found.contains(where: { $0.name == name }) {
       guard let bound = called(node) else { return super.visit(node) }
       found.append((name, bound))
@@ -208,7 +209,7 @@ extension FunctionCallExprSyntax {
 
 extension ExprSyntax {
   /// Whether something in it is called by its name alone, or of `self`.
-  fileprivate var hasCalls: Bool {
+  var hasCalls: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
       guard token.tokenKind == .leftParen else { return false }
       return token.parent?.as(FunctionCallExprSyntax.self)?.ownName != nil

@@ -66,7 +66,7 @@ extension Lowerer {
     var outcome = KnownCode.Outcome.refused([])
     let value = checker.trial { () throws -> KnownValue in
       outcome = KnownCode(checker, source: text).value(
-        of: expression.withNamedMembers, as: type, names: names, in: ownerPath,
+        of: checker.facts(of: expression).withNamedMembers, as: type, names: names, in: ownerPath,
         receiver: typedReceiver(checker))
       guard case .value(let value) = outcome else { throw Refused() }
       return value
@@ -136,7 +136,7 @@ extension Lowerer {
   private func typedNames(
     in expression: ExprSyntax, _ checker: CodeChecker
   ) -> [String: KnownValue]? {
-    let free = FreeNames(of: expression)
+    let free = code.facts(of: expression).free
     var names: [String: KnownValue] = [:]
     for token in free.members {
       guard let value = knownMember(token.text.unquoted, at: token, checker) else {

@@ -46,7 +46,8 @@ extension Lowerer {
   private func mayHoldKeys(_ type: TypeSyntax) -> Bool {
     guard !isChecking else { return false }
     return type.tokens(viewMode: .sourceAccurate).contains { token in
-      token.text == Self.localizedKey || token.isTypeName && isKey(aliased(token))
+      isKey(named: token.text)
+        || declarations.hasAliases && token.isTypeName && isKey(aliased(token))
     }
   }
 
@@ -55,7 +56,11 @@ extension Lowerer {
   }
 
   private func isKey(_ type: TypeSyntax) -> Bool {
-    switch type.as(IdentifierTypeSyntax.self)?.name.text {
+    isKey(named: type.as(IdentifierTypeSyntax.self)?.name.text)
+  }
+
+  private func isKey(named name: String?) -> Bool {
+    switch name {
     case Self.localizedKey: true
     case "Self": context.receiver.extended == Self.localizedKey
     default: false
@@ -65,36 +70,9 @@ extension Lowerer {
   /// Whether there are literals in it that are keys, or closures that give such, which the language does not
   /// know.
   func isOfKeys(_ expression: ExprSyntax) -> Bool {
-    MarkedLiterals(keys: keys).areIn(expression)
+    let texts = code.facts(of: expression).texts
+    return texts.saysKeys || !keys.isEmpty && texts.literals.contains { keys[$0] != nil }
   }
-}
-
-/// Looks for literals that were found to be keys.
-private final class MarkedLiterals: SyntaxVisitor {
-  private let keys: [SyntaxIdentifier: KeyLiteral]
-  private var isFound = false
-
-  init(keys: [SyntaxIdentifier: KeyLiteral]) {
-    self.keys = keys
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  func areIn(_ expression: ExprSyntax) -> Bool {
-    walk(expression)
-    return isFound
-  }
-
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    isFound = isFound || keys[node.id] != nil
-    return isFound ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    isFound = isFound || node.saysKeys
-    return isFound ? .skipChildren : .visitChildren
-  }
-
-  override func visit(_: TokenSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
 /// The expressions of which one is what code gives: those behind `return`, and the branches of a choice.

@@ -78,8 +78,10 @@ extension Lowerer {
 extension DeclaredType {
   /// Takes down what stands between angle brackets.
   mutating func state(_ arguments: GenericArgumentListSyntax) {
-    for (name, argument) in zip(genericNames, arguments) {
-      stated[name] = argument.argument.as(TypeSyntax.self)
+    change { own in
+      for (name, argument) in zip(own.genericNames, arguments) {
+        own.stated[name] = argument.argument.as(TypeSyntax.self)
+      }
     }
   }
 

@@ -67,7 +67,7 @@ extension Lowerer {
     type.state(arguments)
     for (name, argument) in zip(type.genericNames, arguments) {
       if let syntax = argument.argument.as(TypeSyntax.self), let found = declaredType(syntax) {
-        type.bound[name] = found
+        type.change { $0.bound[name] = found }
       }
     }
     return type
@@ -139,8 +139,8 @@ extension Lowerer {
     let values = numbered(
       numbered(given, as: initializer.parameters, of: type, at: name), for: initializer, at: name)
     var type = type
-    type.bound.merge(bound(initializer.parameters, to: values, inner.generics)) { first, _ in first
-    }
+    let found = bound(initializer.parameters, to: values, inner.generics)
+    if !found.isEmpty { type.change { $0.bound.merge(found) { first, _ in first } } }
     inner.receiver = .init(type: type)
     var instance = Value.Instance(type: type)
     let lent = lent(match, to: initializer.parameters)

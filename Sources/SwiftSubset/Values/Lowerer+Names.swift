@@ -151,7 +151,7 @@ extension Lowerer {
 
   /// The type that an alias stands for; the type itself for any other.
   func resolved(_ type: TypeSyntax) -> TypeSyntax {
-    guard type.is(IdentifierTypeSyntax.self) else { return type }
+    guard declarations.hasAliases, type.is(IdentifierTypeSyntax.self) else { return type }
     var owners: [String] = []
     for owner in [context.typeOwner, context.receiver.type].compactMap(\.self) {
       let path = owner.outer + [owner.name]
@@ -179,9 +179,11 @@ extension Lowerer {
   /// the article declares under its name is another.
   func conforms(_ type: DeclaredType, to name: String) -> Bool {
     guard !declarations.isProtocol(name) else { return false }
-    return type.inherited.contains(name)
-      || declarations.refined(type.inherited.union(declarations.inherited(by: type.name)))
-        .contains(name)
+    if type.inherited.contains(name) { return true }
+    let added = declarations.inherited(by: type.name)
+    return added.contains(name)
+      || declarations.hasProtocols
+        && declarations.refined(type.inherited.union(added)).contains(name)
   }
 
   func isShape(_ type: DeclaredType) -> Bool {

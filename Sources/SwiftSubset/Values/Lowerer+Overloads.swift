@@ -31,6 +31,18 @@ extension Lowerer {
     let initial = seen
     let alike = askViews(in: fitting.map(\.1))
     defer { for argument in alike { askedViews[argument] = nil } }
+    // Each of them asks the arguments anew, and the overloads that are called in these.
+    let around = overloadAttempts
+    overloadAttempts *= fitting.count
+    defer { overloadAttempts = around }
+    guard overloadAttempts <= Limits.Import.overloadAttempts else {
+      refuse(
+        name, name.text,
+        "which '\(name.text)' is called depends on more than \(Limits.Import.overloadAttempts) ways to call"
+          + " the overloads around it; give what is in here a name")
+      isExhausted = true
+      return nil
+    }
     var before = seen
     let refused = refusalCount
     var taking: [DeclaredFunction] = []
@@ -122,6 +134,8 @@ extension Lowerer {
   }
 
   private func refuseOpenType(_ name: TokenSyntax) {
+    // What stands around a limit that was passed is not looked at to its end.
+    guard !isExhausted else { return }
     refuse(
       name, name.text,
       "which '\(name.text)' is called depends on the type of an argument, which is not known here;"

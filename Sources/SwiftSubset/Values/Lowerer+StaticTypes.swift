@@ -27,7 +27,7 @@ extension Lowerer {
   func twofoldMember(in expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     guard !generics.isEmpty, !isChecking else { return nil }
-    let free = FreeNames(of: expression)
+    let free = code.facts(of: expression).free
     // The names of lists and the like: what these are asked is their own.
     var containers: Set<String> = []
     let types = (free.names + free.members).flatMap { token -> [DeclaredType] in
@@ -72,7 +72,7 @@ extension Lowerer {
       !type.members.functions.isEmpty
         || !type.members.properties.isEmpty, typedReceiver(checker) != nil
     else { return nil }
-    let free = FreeNames(of: expression)
+    let free = code.facts(of: expression).free
     for token in free.members + free.names.filter({ bound($0.text.unquoted) == nil }) {
       let name = token.text.unquoted
       guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {

@@ -17,17 +17,18 @@ extension Lowerer {
   private func resultHere(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
   ) -> Value {
+    let facts = code.facts(of: body)
     if case .instance(let own)? = context.receiver.value, context.receiver.extended == nil,
-      conforms(own.type, to: "View"), let copy = CopyOfSelf(body)
+      let copy = facts.copy, conforms(own.type, to: "View")
     {
       return changed(own, by: copy)
     }
-    if isBuilder || isViews(type), !body.returnsEarly {
+    if isBuilder || isViews(type), !facts.returnsEarly {
       return builtViews(body)
     }
     guard !body.isEmpty else { return .tuple([]) }
     markKeys(in: body, as: type)
-    if body.needsStatements {
+    if facts.needsStatements {
       let found = programResult(of: body, as: type, at: name)
       return type.map { coerced(unmarked(found, as: $0, at: body), to: $0, at: body) } ?? found
     }

@@ -140,8 +140,8 @@ extension Lowerer {
   private func styled(
     _ label: ViewNode, role: Value, by style: Value.Instance, at name: TokenSyntax
   ) -> ViewNode? {
-    var configuration = DeclaredType(name: "Configuration", kind: .structure)
-    configuration.block = context.block
+    let configuration = DeclaredType(
+      .init(name: "Configuration", kind: .structure, block: context.block))
     let fields: [String: Value] = [
       "label": .view(label, nodes: label.expandedSize), "isPressed": .bool(false),
       "role": role, "trigger": .opaque("action"),

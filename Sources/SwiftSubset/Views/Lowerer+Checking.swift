@@ -10,7 +10,7 @@ extension Lowerer {
     guard var type = whole(declaration) else { return nil }
     let token = declaration.nameToken ?? .identifier(type.name)
     // An extension may say that it is one.
-    type.inherited.insert("View")
+    type.change { $0.inherited.insert("View") }
     guard let call = ParsedSource.expression(type.name + "()")?.as(FunctionCallExprSyntax.self)
     else { return nil }
     return view(of: construct(type, call, at: token), at: token, counting: false)

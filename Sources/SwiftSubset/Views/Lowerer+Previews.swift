@@ -57,8 +57,8 @@ extension Lowerer {
     }
     let name = extended.trimmedDescription
     var type =
-      declarations.type(named: name, at: block) ?? DeclaredType(name: name, kind: .structure)
-    type.members.statics["previews"] = declaration.previews
+      declarations.type(named: name, at: block) ?? DeclaredType(.init(name: name, kind: .structure))
+    type.change { $0.members.statics["previews"] = declaration.previews }
     return type
   }
 }

@@ -144,6 +144,22 @@ final class Lowerer {
   /// The types of first values that state none, which views would lose; nil of the others.
   var statedTypes: [SyntaxIdentifier: TypeSyntax?] = [:]
 
+  /// In how many ways the overloads around may be called whose arguments are being asked.
+  var overloadAttempts = 1
+
+  /// Bodies with statements as expressions of the language, kept with what is written.
+  var typedBodies:
+    [TypedBody: (
+      source: SourceText, expression: ExprSyntax, body: CodeBlockItemListSyntax, type: TypeSyntax?
+    )] = [:]
+
+  /// What long lists are to the language, with the lists.
+  var longLists: [LongList: (values: [Value], known: KnownValue?)] = [:]
+
+  /// What written types are to the language, kept with what is written, since an identifier is another
+  /// one's once its tree is gone.
+  var programTypes: [TypeQuestion: (written: TypeSyntax, type: ProgramType?)] = [:]
+
   /// What is said while a property is worked out, also what had been said before; nil beside that.
   var heard: Heard?
 
