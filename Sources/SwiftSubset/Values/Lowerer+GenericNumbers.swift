@@ -36,6 +36,40 @@ extension Lowerer {
       return .unknown
     }
   }
+
+  /// The same of what a function is given that is generic itself: `half(5)` of `half<T: BinaryFloatingPoint>`,
+  /// `pair(1, 2.5)` of `pair<T>(_: T, _: T)`.
+  func numbered(_ values: [Value], for function: DeclaredFunction) -> [Value] {
+    let double = TypeSyntax(IdentifierTypeSyntax(name: .identifier("Double")))
+    var generics: [String: TypeSyntax] = [:]
+    for generic in function.generics {
+      let isFraction = zip(function.parameters, values).contains { parameter, value in
+        guard let type = parameter.type else { return false }
+        return Syntax(type).asksForFractions(generic) || value.holdsFraction(of: generic, in: type)
+      }
+      if isFraction { generics[generic] = double }
+    }
+    return zip(function.parameters, values).map { parameter, value in
+      guard let stated = parameter.type else { return value }
+      let isHidden =
+        stated.plain.is(SomeOrAnyTypeSyntax.self)
+        && stated.trimmedDescription.contains("FloatingPoint")
+      guard isHidden || !generics.isEmpty else { return value }
+      let usual = isHidden ? sample(of: double) : sample(of: stated, generics)
+      return value.taking(typeOf: parameter.isVariadic ? .list([usual]) : usual)
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether a function around is generic over such numbers with a fraction, by what it asks of them.
+  fileprivate func asksForFractions(_ generic: String) -> Bool {
+    guard let parts = partsOfFunction else { return false }
+    let bound = parts.generics?.parameters.first { $0.name.text == generic }?.inheritedType
+    let conditions = parts.conditions?.requirements.map(\.trimmedDescription) ?? []
+    return bound?.trimmedDescription.contains("FloatingPoint") ?? false
+      || conditions.contains { $0.hasPrefix(generic) && $0.contains("FloatingPoint") }
+  }
 }
 
 extension DeclaredType {
@@ -85,5 +119,34 @@ extension TypeSyntax {
       let bound = arguments.first?.argument.as(TypeSyntax.self)
     else { return nil }
     return (bound, type.name.text == "ClosedRange")
+  }
+}
+
+extension Syntax {
+  /// What the function or the initializer around it takes.
+  fileprivate var partsOfFunction:
+    (
+      generics: GenericParameterClauseSyntax?, parameters: FunctionParameterClauseSyntax,
+      conditions: GenericWhereClauseSyntax?
+    )?
+  {
+    var next = parent
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return (
+          function.genericParameterClause, function.signature.parameterClause,
+          function.genericWhereClause
+        )
+      }
+      if let initializer = node.as(InitializerDeclSyntax.self) {
+        return (
+          initializer.genericParameterClause, initializer.signature.parameterClause,
+          initializer.genericWhereClause
+        )
+      }
+      if node.is(MemberBlockItemListSyntax.self) { return nil }
+      next = node.parent
+    }
+    return nil
   }
 }

@@ -122,7 +122,8 @@ extension Lowerer {
       ? Value.Receiver(value: reference.receiver.value, extended: "View") : reference.receiver
     var inner = CodeContext(block: function.block, receiver: receiver)
     inner.generics = function.generics.union(receiver.type?.generics ?? [])
-    let values = asked ?? arguments(match, of: function.parameters, in: inner)
+    let values = numbered(
+      asked ?? arguments(match, of: function.parameters, in: inner), for: function)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
     guard let body = function.body else {
