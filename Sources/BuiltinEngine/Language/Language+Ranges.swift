@@ -1,5 +1,6 @@
 extension Language {
-  static let rangeRows: [LanguageRow] = plainRangeRows + clampedRows + overlapRows
+  static let rangeRows: [LanguageRow] =
+    plainRangeRows + clampedRows + overlapRows + rangePartRows
 
   private static let overlapRows: [LanguageRow] = ["Range", "ClosedRange"].flatMap { one in
     ["Range", "ClosedRange"].map { other in

@@ -3,7 +3,7 @@
 extension Language {
   static let sliceRows: [LanguageRow] =
     ["[T]", "ArraySlice<T>"].flatMap { placeRows($0) + boundedRows($0) + openRows($0) }
-    + ["[T]", "ArraySlice<T>", "LayoutSubviews"].flatMap(findingRows) + rangePartRows
+    + ["[T]", "ArraySlice<T>", "LayoutSubviews"].flatMap(findingRows)
     + [
       .init(
         "ArraySlice<T>.subscript(Int) -> T",
@@ -188,28 +188,6 @@ extension Language {
       row("subscript(…below: Int)") { ($1.lowerBound, $0) },
       row("subscript(…through: Int)") { ($1.lowerBound, $0 == .max ? $0 : $0 + 1) },
     ]
-  }
-
-  /// Parts of ranges of whole numbers are ranges, whose bounds Swift does not compare with the whole.
-  private static let rangePartRows: [LanguageRow] = [
-    rangePart("from…") { ($0, $1.upper) },
-    rangePart("…below") { ($1.lower, $0) },
-    rangePart("…through") { ($1.lower, $0 == .max ? $0 : $0 + 1) },
-    .init("Range<Int>.startIndex: Int", .one { a, _ in .int(try a.range.lower) }),
-    .init("Range<Int>.endIndex: Int", .one { a, _ in .int(try a.range.upper) }),
-  ]
-
-  private static func rangePart(
-    _ label: String,
-    _ bounds: @escaping @Sendable (Int, (lower: Int, upper: Int)) -> (lower: Int, upper: Int)
-  ) -> LanguageRow {
-    .init(
-      "Range<Int>.subscript(\(label): Int) -> Range<Int>",
-      .two { a, index, _ in
-        let (lower, upper) = bounds(try index.int, try a.range)
-        guard lower <= upper else { throw Trap("a range from \(lower) up to \(upper)") }
-        return .range(lower, upper)
-      })
   }
 
   /// The part between two indices; `written` are those that the code has, which a trap names.

@@ -123,9 +123,33 @@ extension CodeChecker {
     }
     if let holds = standardConformance(of: type, to: wanted), holds { return true }
     guard let name = type.name else { return false }
-    return declared.protocols(of: name).contains(wanted)
-      || existentials[name]?.protocols.contains(wanted) ?? false
+    if let bounds = standInBounds[name] { return bounds.contains(wanted) }
+    if declared.protocols(of: name).contains(wanted) {
+      return hasCondition(type, conformingTo: wanted) ?? true
+    }
+    return existentials[name]?.protocols.contains(wanted) ?? false
   }
+
+  /// Whether what an extension asks of a generic type, to let it conform to a protocol, holds; nil where it
+  /// asks nothing, or what is not known.
+  private func hasCondition(_ type: ProgramType, conformingTo wanted: String) -> Bool? {
+    guard case .nominal(let name, let arguments) = type,
+      let clause = declared.condition(of: name, conformingTo: wanted)
+    else { return nil }
+    let entry = declared.type(named: name)
+    let names = entry?.genericNames ?? Self.genericNames[name] ?? []
+    var scope = TypeScope(
+      owner: name, selfType: type, generics: instances[name]?.types ?? [:],
+      source: entry?.source ?? 0)
+    scope.generics.merge(zip(names, arguments)) { known, _ in known }
+    return satisfies(clause, scope)
+  }
+
+  /// What Swift calls that of which its own types are made.
+  private static let genericNames: [String: [String]] = [
+    "Array": ["Element"], "ArraySlice": ["Element"], "Set": ["Element"], "Optional": ["Wrapped"],
+    "Dictionary": ["Key", "Value"], "Range": ["Bound"], "ClosedRange": ["Bound"],
+  ]
 
   /// Which sequences of the language conform to the protocols of sequences.
   private static let kinds: [String: @Sendable (ProgramType, TypeUniverse) -> Bool] = [

@@ -150,6 +150,9 @@ final class CodeChecker {
   /// type that looks it up.
   var lookupsUnderway: Set<String> = []
 
+  /// What is known of types that stand for generic ones while overloads are compared, by their names.
+  var standInBounds: [String: Set<String>] = [:]
+
   /// Associated types by the types that conform and their names, as far as they were asked for.
   var associatedTypes: [String: ProgramType] = [:]
   var associatedUnderway: Set<String> = []

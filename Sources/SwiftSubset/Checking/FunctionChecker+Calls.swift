@@ -312,7 +312,7 @@ extension FunctionChecker {
         isMutating ? try self.lentPlace(baseNode, replacing: &links) : base.code
       }
     }
-    let candidates = try base.type.holdsDouble ? preferring(baseNode, own) : own()
+    let candidates = try isOfLengths(base.type) ? preferring(baseNode, own) : own()
     if candidates.isEmpty || isHeld(beside: candidates, arguments),
       hasInstanceMember(name, base.type)
     {

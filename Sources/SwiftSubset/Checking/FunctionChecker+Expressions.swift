@@ -72,7 +72,21 @@ extension FunctionChecker {
     {
       return Typed(code: ProgramCode(.wrap, [inner.code]), type: type)
     }
-    return nil
+    return rewrapped(typed, as: type)
+  }
+
+  /// An optional as one of any type, or of any of a protocol's: `Int?` as `Any?`.
+  private func rewrapped(_ typed: Typed, as type: ProgramType) -> Typed? {
+    guard let wrapped = type.wrapped, let own = typed.type.wrapped,
+      wrapped.name.map({ owner.existentials[$0] != nil }) ?? false
+    else { return nil }
+    let slot = newSlot(own)
+    guard let inner = converted(Typed(code: .local(slot), type: own), to: wrapped) else {
+      return nil
+    }
+    let test = ProgramCode(.bindSome, [typed.code], index: slot)
+    let some = ProgramCode(.wrap, [inner.code])
+    return Typed(code: ProgramCode(.conditional, [test, some, .none(type)]), type: type)
   }
 
   func plain(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {

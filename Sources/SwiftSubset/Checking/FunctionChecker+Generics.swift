@@ -48,8 +48,29 @@ extension FunctionChecker {
     // First the types that the arguments have, then the value of the type that they make.
     let found = try call(name, candidates, arguments, nil, at: node)
     let types = found.type.tupleElements?.map(\.type) ?? [found.type]
+    try refuseViews(arguments, of: candidates, entry, name)
     guard let type = try owner.instance(of: name, types, at: node, scope) else { return nil }
     return try construct(type, arguments, expected, at: node)
+  }
+}
+
+extension FunctionChecker {
+  /// Refuses what would make a value for another type than Swift does: `Box(items.reversed())`.
+  private func refuseViews(
+    _ arguments: [Argument], of candidates: [Candidate], _ entry: DeclaredCode.TypeEntry,
+    _ name: String
+  ) throws {
+    let open = (entry.syntax.genericClause?.parameters ?? []).filter { $0.inheritedType == nil }
+      .map { ProgramType.variable($0.name.text) }
+    for candidate in candidates {
+      guard let assigned = assign(arguments, candidate) else { continue }
+      for (parameter, index) in zip(candidate.parameters, assigned.single) {
+        guard open.contains(parameter.type), let node = index.map({ arguments[$0].expression }),
+          isView(Syntax(node)), let own = owner.trial({ try check(node, nil) })?.type
+        else { continue }
+        try refuseView(Syntax(node), of: own, name)
+      }
+    }
   }
 }
 
@@ -188,18 +209,18 @@ extension CodeChecker {
   ) -> [[InitializerPattern]] {
     var scope = TypeScope(owner: path, source: entry.source)
     for name in entry.genericNames { scope.generics[name] = .variable(name) }
-    let written = declared.members(named: "init", of: path).compactMap {
-      $0.syntax.as(InitializerDeclSyntax.self)
+    let written = declared.members(named: "init", of: path)
+    let patterns = written.compactMap { member in
+      member.syntax.as(InitializerDeclSyntax.self).flatMap { parametersPattern(of: $0, scope) }
     }
-    let patterns = written.compactMap { parametersPattern(of: $0, scope) }
-    guard written.isEmpty else { return patterns }
+    // Those that extensions declare stand beside the memberwise one.
+    guard !written.contains(where: { $0.extended == nil }) else { return patterns }
     var memberwise: [InitializerPattern] = []
-    for (variable, _) in entry.variables
-    where !variable.modifiers.contains(where: { $0.name.text == "static" }) {
+    for (variable, _) in entry.variables where !variable.isOutsideMemberwise {
       for name in variable.boundNames {
         guard let binding = variable.binding(named: name), !binding.isComputed,
           !(variable.isLet && binding.initializer != nil),
-          let type = variable.type(of: name).flatMap({ type in trial { try resolve(type, scope) } })
+          let type = memberwiseType(of: name, variable, of: path, scope)
         else { continue }
         memberwise.append(
           InitializerPattern(
@@ -207,6 +228,25 @@ extension CodeChecker {
             hasDefault: binding.initializer != nil || type.isOptional && !variable.isLet))
       }
     }
-    return [memberwise]
+    return patterns + [memberwise]
+  }
+
+  /// What the memberwise initializer takes for a property: the type that is written, or that of its first
+  /// value, which may make a value of the very type.
+  private func memberwiseType(
+    of name: String, _ variable: VariableDeclSyntax, of path: String, _ scope: TypeScope
+  ) -> ProgramType? {
+    let value = "\(path).\(name)"
+    guard lookupsUnderway.insert(value).inserted else { return nil }
+    defer { lookupsUnderway.remove(value) }
+    let initial = variable.binding(named: name)?.initializer?.value
+    return trial { try type(of: variable.type(of: name), initial, scope) } ?? nil
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether no value is given for it where a value is made.
+  fileprivate var isOutsideMemberwise: Bool {
+    modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
   }
 }

@@ -29,23 +29,56 @@ extension FunctionChecker {
         $0.is(NilLiteralExprSyntax.self) || isView(Syntax($0))
       }
     case .memberAccessExpr(let member):
+      guard let base = member.base else { return false }
+      let name = member.declName.baseName.text
       // A part of a tuple.
-      return Int(member.declName.baseName.text) != nil
-        && member.base.map { isView(Syntax($0)) } ?? false
+      if Int(name) != nil { return isView(Syntax(base)) }
+      return keepsView(node) { declaredValues(name, of: base) }
     case .declReferenceExpr(let name):
-      guard let local = node.localValue(of: name.baseName.text),
-        viewsUnderway.insert(node.id).inserted
-      else { return false }
-      defer { viewsUnderway.remove(node.id) }
-      return isView(Syntax(local))
+      return keepsView(node) {
+        let name = name.baseName.text
+        return node.localValue(of: name).map { [$0] } ?? declaredValues(name)
+      }
     default: return node.children(viewMode: .sourceAccurate).contains(where: isView)
     }
+  }
+
+  /// Whether what a name stands for is set to such a view where it is declared, which may name itself.
+  private func keepsView(_ node: Syntax, _ values: () -> [ExprSyntax]) -> Bool {
+    guard viewsUnderway.insert(node.id).inserted else { return false }
+    defer { viewsUnderway.remove(node.id) }
+    return values().contains { isView(Syntax($0)) }
+  }
+
+  /// What a constant of the article, or a property of the type around, is set to that has no written type.
+  private func declaredValues(_ name: String) -> [ExprSyntax] {
+    guard binding(name) == nil else { return [] }
+    if let type = inheritedReceiver ?? scope.selfType {
+      let own = [false, true].flatMap { owner.members(name, of: type, isStatic: $0) }
+      guard own.isEmpty else { return own.compactMap { $0.hiddenValue(of: name) } }
+    }
+    return owner.declared.constant(named: name)?.hiddenValue(of: name).map { [$0] } ?? []
+  }
+
+  /// The same of a property of a value or a type.
+  private func declaredValues(_ name: String, of base: ExprSyntax) -> [ExprSyntax] {
+    let whole = typeExpression(base)
+    guard let type = whole ?? owner.trial({ try check(base, nil) })?.type else { return [] }
+    return owner.members(name, of: type, isStatic: whole != nil)
+      .compactMap { $0.hiddenValue(of: name) }
   }
 
   private func isView(_ call: FunctionCallExprSyntax) -> Bool {
     if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
       if name == "repeatElement" { return true }
+      if binding(name) == nil,
+        owner.declared.functions(named: name).contains(where: { function in
+          function.hiddenResult.map { isView(Syntax($0)) } ?? false
+        })
+      {
+        return true
+      }
       // What is made of it is a list, what keeps it is none; what a function gives is what it says.
       return binding(name) == nil
         && !["Array", "Set", "String", "Dictionary"].contains(name)
@@ -66,7 +99,8 @@ extension FunctionChecker {
     case "joined": return true
     case "dropFirst", "dropLast", "prefix", "suffix", "drop":
       let isOwn =
-        type.map { ["Array", "ArraySlice", "String", "Substring"].contains($0.name) } ?? true
+        type.map { ["Array", "ArraySlice", "String", "Substring", "Range"].contains($0.name) }
+        ?? true
       return !isOwn || isView(Syntax(base))
     default: return false
     }
@@ -84,6 +118,25 @@ extension FunctionChecker {
 }
 
 extension DeclaredCode.Member {
+  /// What a property without a written type, or one that is written `some Sequence`, is set to.
+  fileprivate func hiddenValue(of name: String) -> ExprSyntax? {
+    guard let variable = syntax.as(VariableDeclSyntax.self),
+      let binding = variable.binding(named: name)
+    else { return nil }
+    if let type = variable.type(of: name) {
+      return type.is(SomeOrAnyTypeSyntax.self) ? binding.accessorBlock?.onlyValue : nil
+    }
+    return binding.initializer?.value
+  }
+
+  /// What a function gives that says `some Sequence` of it.
+  fileprivate var hiddenResult: ExprSyntax? {
+    guard let function = syntax.as(FunctionDeclSyntax.self),
+      function.signature.returnClause?.type.is(SomeOrAnyTypeSyntax.self) ?? false
+    else { return nil }
+    return function.body?.statements.lastValue
+  }
+
   /// Whether a function is generic over what it gives.
   fileprivate var givesWhatItTakes: Bool {
     guard let function = syntax.as(FunctionDeclSyntax.self),
@@ -114,6 +167,20 @@ extension ProgramType {
     case .tuple(let elements): elements.contains { $0.type.holdsList }
     case .function, .variable: false
     }
+  }
+}
+
+extension AccessorBlockSyntax {
+  fileprivate var onlyValue: ExprSyntax? {
+    guard case .getter(let statements) = accessors else { return nil }
+    return statements.lastValue
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The value that they give at their end.
+  fileprivate var lastValue: ExprSyntax? {
+    last?.item.as(ExprSyntax.self) ?? last?.item.as(ReturnStmtSyntax.self)?.expression
   }
 }
 

@@ -257,7 +257,7 @@ extension FunctionChecker {
     }
     let base = try base(baseNode, expected)
     let value = try token.text == "lazy" ? asked(base, for: "lazy", at: baseNode) ?? base : base
-    guard value.type.holdsDouble else { return try instanceMember(value, token) }
+    guard isOfLengths(value.type) else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }
   }
 

@@ -50,7 +50,10 @@ extension FunctionChecker {
         if conversion.contains(.literals) { cost[0] += 1 }
         if conversion.contains(.optionals) { cost[1] += 1 }
       }
-      if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) { cost[2] += 1 }
+      if (parameter.type.wrapped ?? parameter.type) == any, !isAny(node) {
+        // Beside `Any?` an optional costs `Any` more.
+        cost[2] += parameter.type == any && isOptional(node) ? 2 : 1
+      }
       if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }
     }
     return cost

@@ -44,6 +44,7 @@ extension FunctionChecker {
       if typed == nil {
         try refuseUndecided(candidate.name, at: node)
         try refuseOpenClosure()
+        try refuseUnboxed(candidate, assigned, arguments)
         takesOpenLength = takesOpenLength || owner.hasOpenLength
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
@@ -65,6 +66,12 @@ extension FunctionChecker {
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
       if expected?.isOptional ?? false, !typed.type.isOptional { one.conversions[1] += 1 }
+      one.sets = zip(candidate.parameters, assigned.single).compactMap { parameter, argument in
+        guard parameter.type.name == "Set", parameter.type.hasVariables,
+          let argument, arguments[argument].expression.is(ArrayExprSyntax.self)
+        else { return nil }
+        return argument
+      }
       takings.append(one)
     }
     let best = try choose(among: takings, unknown, open, arguments, at: node)
@@ -128,6 +135,9 @@ extension FunctionChecker {
     var parts: [Int: PartialConversion] = [:]
     var tuples: [Int] = []
 
+    /// Which lists that are written out it takes as sets of anything.
+    var sets: [Int] = []
+
     var taker: Taker { Taker(candidate: candidate, assignment: assignment) }
 
     /// It, where literals that are taken as fractions have been counted already.
@@ -141,7 +151,14 @@ extension FunctionChecker {
     ///
     /// What lies in a list that one of them takes as a whole, whatever is in it, counts for neither.
     func costs(beside other: Taking) -> [Int] {
-      parts.reduce(conversions) { all, part in
+      var conversions = conversions
+      // Beside what takes anything such a list is a set as soon as it is a list.
+      conversions[0] -= sets.count { argument in
+        let type = other.candidate.type(taking: argument, other.assignment)
+        if case .variable? = type { return true }
+        return false
+      }
+      return parts.reduce(conversions) { all, part in
         let takers = [self, other].map { $0.candidate.type(taking: part.key, $0.assignment) }
         let isWhole = takers.contains { type in
           guard let type else { return true }
@@ -175,6 +192,29 @@ extension FunctionChecker {
     throw refuse(
       node, name,
       "which '\(name)' is called depends on whether '\(condition)' holds, which is not known here")
+  }
+
+  /// Refuses a call beside whose overloads there is one that takes a value of any type of a protocol, to which
+  /// an argument conforms, but as one of which it has no form here: a list, a value of a generic type.
+  private func refuseUnboxed(
+    _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) throws {
+    for (parameter, index) in zip(candidate.parameters, assignment.single) {
+      let type = parameter.type.wrapped ?? parameter.type
+      guard let node = index.map({ arguments[$0].expression }), type.name != CodeChecker.anyName,
+        let existential = type.name.flatMap({ owner.existentials[$0] }),
+        let own = owner.trial({ try check(node, nil) })?.type,
+        [own, own.wrapped].compactMap(\.self).contains(where: { own in
+          !existential.types.contains { universe.isKind(own, of: $0) }
+            && existential.protocols.allSatisfy { owner.conforms(own, to: $0) }
+        })
+      else { continue }
+      let name = String(candidate.name.prefix { $0 != "(" })
+      throw refuse(
+        node, name,
+        "whether the '\(name)' is called that takes '\(type)' is not known here, since a value of type"
+          + " '\(own)' is not known as one")
+    }
   }
 
   /// The call of the overload that Swift would take for arguments of known types; nil where none
@@ -248,6 +288,13 @@ extension FunctionChecker {
     }
     var matcher = TypeMatcher(universe)
     let asked = owner.asked(of: one.candidate)
+    let outer = owner.standInBounds
+    let hashed = one.candidate.parameters.reduce(into: Set()) { $0.formUnion($1.type.hashed) }
+    owner.standInBounds = Dictionary(
+      uniqueKeysWithValues: asked.map { name, bounds in
+        ("\(name) of it", hashed.contains(name) ? bounds.union(["Hashable", "Equatable"]) : bounds)
+      })
+    defer { owner.standInBounds = outer }
     for argument in 0..<count {
       guard let given = one.candidate.type(taking: argument, one.assignment),
         let wanted = other.candidate.type(taking: argument, other.assignment)
@@ -293,9 +340,7 @@ extension FunctionChecker {
   private func conforms(
     _ type: ProgramType, to name: String, _ asked: [String: Set<String>]
   ) -> Bool {
-    if let own = type.name.flatMap({ $0.wholeGeneric }) {
-      return asked[own]?.contains(name) ?? false
-    }
+    if let bounds = type.name.flatMap({ owner.standInBounds[$0] }) { return bounds.contains(name) }
     // `[T]` is as its elements are.
     if case .nominal(let form, let parts) = type, !parts.isEmpty,
       ["Equatable", "Hashable"].contains(name),
@@ -307,10 +352,15 @@ extension FunctionChecker {
   }
 }
 
-extension String {
-  /// The generic parameter for which a made-up type stands.
-  fileprivate var wholeGeneric: String? {
-    hasSuffix(" of it") ? String(dropLast(" of it".count)) : nil
+extension ProgramType {
+  /// The generic types of which there are sets and tables, as only of hashable ones.
+  fileprivate var hashed: Set<String> {
+    guard case .nominal(let name, let arguments) = self else { return [] }
+    var found = arguments.reduce(into: Set()) { $0.formUnion($1.hashed) }
+    if ["Set", "Dictionary"].contains(name), case .variable(let key)? = arguments.first {
+      found.insert(key)
+    }
+    return found
   }
 }
 

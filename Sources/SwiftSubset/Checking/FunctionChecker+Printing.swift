@@ -114,11 +114,8 @@ extension FunctionChecker {
       return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
     }
     guard let name = type.name, owner.declared.type(named: name) != nil,
-      existential(name) == nil, !universe.isClass(type),
-      // A case is written without the types that its enumeration is generic over.
-      !name.contains("‹") || universe.cases(of: type) != nil, isWritten(type)
+      existential(name) == nil, !universe.isClass(type), isWritten(type)
     else { return nil }
-    let plain = name.split(separator: ".").last.map(String.init) ?? name
     if let cases = universe.cases(of: type) {
       let branches = cases.map { one -> String in
         let word = one.name.unquoted
@@ -137,7 +134,7 @@ extension FunctionChecker {
       }
       return "switch a {\n" + branches.joined(separator: "\n") + "\n}"
     }
-    guard let fields = universe.fields(of: type),
+    guard let plain = nameInTexts(type), let fields = universe.fields(of: type),
       try owner.layout(of: name)?.properties.allSatisfy({ $0.lazyInitial == nil }) ?? true
     else { return nil }
     let parts = fields.map { field in
@@ -145,6 +142,39 @@ extension FunctionChecker {
     }
     guard !parts.contains(nil) else { return nil }
     return "return \"\(plain)(" + parts.compactMap(\.self).joined(separator: ", ") + ")\""
+  }
+
+  /// What Swift calls a type in a text, `Box<Array<Int>>`; nil where that is not known, as of a `Double`, which
+  /// may be a `CGFloat`.
+  private func nameInTexts(_ type: ProgramType) -> String? {
+    func list(_ types: [ProgramType]) -> String? {
+      let names = types.compactMap(nameInTexts)
+      return names.count == types.count ? names.joined(separator: ", ") : nil
+    }
+    guard case .nominal(let name, let arguments) = type else { return nil }
+    if let instance = owner.instances[name], instance.base != name {
+      guard let entry = owner.declared.type(named: instance.base) else { return nil }
+      let own = (entry.syntax.genericClause?.parameters ?? []).map(\.name.text)
+      let types = own.compactMap { instance.types[$0] }
+      // Of a type inside a generic one Swift writes otherwise of what.
+      guard own == entry.genericNames, types.count == own.count else { return nil }
+      let plain = Self.lastName(of: instance.base)
+      return own.isEmpty ? plain : list(types).map { "\(plain)<\($0)>" }
+    }
+    switch name {
+    case "Int", "String", "Bool", "Character": return name
+    case "Array", "Optional", "Dictionary", "Set", "Range", "ClosedRange":
+      return list(arguments).map { "\(name)<\($0)>" }
+    default:
+      guard arguments.isEmpty, owner.declared.type(named: name) != nil, !name.contains("‹") else {
+        return nil
+      }
+      return Self.lastName(of: name)
+    }
+  }
+
+  private static func lastName(of path: String) -> String {
+    path.split(separator: ".").last.map(String.init) ?? path
   }
 
   /// A body that gives the text of a dictionary or a set, in which several entries stand in another

@@ -247,7 +247,17 @@ extension FunctionChecker {
       return satisfies(clause, types, CodeChecker.TypeScope(owner: base, source: entry.source))
         ?? false
     }
-    guard ["Equatable", "Hashable"].contains(name) else { return owner.conforms(type, to: name) }
+    guard ["Equatable", "Hashable"].contains(name) else {
+      let outer = owner.standInBounds
+      defer { owner.standInBounds = outer }
+      // They all have one name: what is known of each of them is.
+      owner.standInBounds = [:]
+      for argument in arguments {
+        guard let own = argument.name, let known = bounds(of: argument) else { continue }
+        owner.standInBounds[own] = (owner.standInBounds[own] ?? known).intersection(known)
+      }
+      return owner.conforms(type, to: name)
+    }
     return base != "ArraySlice" && base != "Lazy" && arguments.allSatisfy { conforms($0, to: name) }
   }
 

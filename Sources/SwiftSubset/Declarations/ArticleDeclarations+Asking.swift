@@ -152,6 +152,11 @@ extension ArticleDeclarations {
     return Set(conditions.filter { $1.count > 1 }.keys.map(\.signature))
   }
 
+  /// The names of what extensions of a type declare.
+  func memberNames(extending type: String) -> [String] {
+    table.extensions[type].map { Array($0.keys) } ?? []
+  }
+
   func initializers(of type: String, at block: Int) -> [DeclaredFunction] {
     members(named: "init", of: type, at: block)
   }

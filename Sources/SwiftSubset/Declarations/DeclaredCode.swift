@@ -208,9 +208,7 @@ struct DeclaredCode {
   /// On what it depends whether a generic type conforms to a protocol: what the extension says that adds it.
   func condition(of type: String, conformingTo name: String) -> GenericWhereClauseSyntax? {
     let path = instances[type] ?? type
-    guard let entry = nearest(table.types[path]), !entry.conformances.contains(name) else {
-      return nil
-    }
+    guard nearest(table.types[path])?.conformances.contains(name) != true else { return nil }
     return table.conformanceConditions[path]?[name]
   }
 

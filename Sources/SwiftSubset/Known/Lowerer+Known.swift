@@ -364,13 +364,26 @@ extension Lowerer {
 extension JSON {
   /// Whether it holds what no view has: numbers that are none or beyond all, texts without end.
   var isTooLarge: Bool {
+    isTooLong || holds { $0.exactDouble.map { !$0.isFinite } ?? false }
+  }
+
+  /// Whether a text in it, or a list, is without end.
+  var isTooLong: Bool {
+    holds {
+      switch $0 {
+      case .string(let text): text.utf8.count > Limits.Document.textBytes
+      case .array(let elements): elements.count > Limits.Import.elements
+      default: false
+      }
+    }
+  }
+
+  private func holds(_ condition: (JSON) -> Bool) -> Bool {
+    if condition(self) { return true }
     switch self {
-    case .string(let text):
-      text.utf8.count > Limits.Document.textBytes || exactDouble.map { !$0.isFinite } ?? false
-    case .array(let elements):
-      elements.count > Limits.Import.elements || elements.contains(where: \.isTooLarge)
-    case .object(let members): members.values.contains(where: \.isTooLarge)
-    default: false
+    case .array(let elements): return elements.contains { $0.holds(condition) }
+    case .object(let members): return members.values.contains { $0.holds(condition) }
+    default: return false
     }
   }
 }

@@ -187,7 +187,7 @@ extension FunctionChecker {
     let all = owner.members(name, of: type, isStatic: isStatic).filter {
       isVisible($0, of: type) || isWitness($0, name, of: type)
     }
-    return ranked(try boundMembers(all, name, of: type) ?? all, of: type)
+    return try ofLength(ranked(try boundMembers(all, name, of: type) ?? all, of: type), name)
   }
 
   /// Whether a member may be what a type has for a requirement of its bounds, whatever the code knows

@@ -7,7 +7,7 @@ import SwiftSyntax
 
 extension TypeSyntax {
   /// The type with `CGFloat` and `Double` spelled as one, and as the two that they are.
-  private var spellings: (merged: [String], exact: [String]) {
+  fileprivate var spellings: (merged: [String], exact: [String]) {
     let words = tokens(viewMode: .sourceAccurate).map(\.text)
     let exact = words.map { $0 == "TimeInterval" ? "Double" : $0 }
     return (exact.map { $0 == "CGFloat" ? "Double" : $0 }, exact)
@@ -26,7 +26,20 @@ extension TypeSyntax {
   }
 }
 
+extension TypeSyntax {
+  /// The only one of both that stands in a type; nil where none does, or both.
+  var lengthInside: String? {
+    let found = Set(spellings.exact).intersection(["CGFloat", "Double"])
+    return found.count == 1 ? found.first : nil
+  }
+}
+
 extension DeclaredCode.Member {
+  /// The type of number, of the two, for which alone the extension around it is; nil where it is for none.
+  var extendedLength: String? {
+    ["CGFloat", "Double"].first(where: isExtending)
+  }
+
   /// Whether the extension around it is for a type of number, and not for the other.
   func isExtending(_ length: String) -> Bool {
     let words = Set(
@@ -123,15 +136,82 @@ extension FunctionChecker {
     return function.signature.returnClause?.type.length
   }
 
+  /// The members that Swift has of a value which is a `CGFloat` or a `Double`, or made of one, where some are
+  /// declared for one of both alone and others for whatever there is.
+  ///
+  /// - Throws: `Refused` where it is not seen which of both the value is.
+  func ofLength(
+    _ members: [DeclaredCode.Member], _ name: String
+  ) throws -> [DeclaredCode.Member] {
+    guard members.count > 1 else { return members }
+    return try members.filter { member in
+      guard let length = member.extendedLength,
+        members.contains(where: { $0.extendedLength == nil && $0.isLike(member) })
+      else { return true }
+      guard let own = owner.preferredLength else {
+        throw refuse(
+          place, name,
+          "which '\(name)' is meant depends on whether a value is a CGFloat or a Double, which are one type"
+            + " here")
+      }
+      return own == length
+    }
+  }
+
+  /// Whether a number is in a type, or in what a declared generic type is made for.
+  func isOfLengths(_ type: ProgramType) -> Bool {
+    var seen: Set<ProgramType> = []
+    return isOfLengths(type, &seen)
+  }
+
+  // `seen` is what is looked at already: a type may be made for itself.
+  private func isOfLengths(_ type: ProgramType, _ seen: inout Set<ProgramType>) -> Bool {
+    if type.holdsDouble { return true }
+    for part in type.parts where seen.insert(part).inserted {
+      let types = part.name.flatMap { owner.instances[$0] }?.types.values
+      for type in types ?? [:].values where isOfLengths(type, &seen) { return true }
+    }
+    return false
+  }
+
   /// Runs `body` with the members that are declared for the type of number which a value certainly is.
   func preferring<Result>(
     _ node: ExprSyntax, _ body: () throws -> Result
   ) rethrows -> Result {
     let outer = owner.preferredLength
-    owner.preferredLength =
-      length(of: node) ?? lengthOfElements(node)
+    owner.preferredLength = lengthInside(node)
     defer { owner.preferredLength = outer }
     return try body()
+  }
+
+  /// The type of number that a value certainly is, or is certainly made of.
+  private func lengthInside(_ node: ExprSyntax, depth: Int = 0) -> String? {
+    if let own = length(of: node) ?? lengthOfElements(node) { return own }
+    guard depth < 4 else { return nil }
+    if let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      let variable = owner.declared.constant(named: name)?.syntax.as(VariableDeclSyntax.self)
+      let value =
+        Syntax(node).localValue(of: name)
+        ?? (binding(name) == nil ? variable?.binding(named: name)?.initializer?.value : nil)
+      if binding(name) == nil, let type = variable?.type(of: name) { return type.lengthInside }
+      return value.flatMap { lengthInside($0, depth: depth + 1) }
+    }
+    guard let call = node.as(FunctionCallExprSyntax.self) else { return nil }
+    if let special = call.calledExpression.as(GenericSpecializationExprSyntax.self) {
+      let lengths = special.genericArgumentClause.arguments.map {
+        $0.argument.as(TypeSyntax.self)?.lengthInside
+      }
+      return lengths.count == 1 ? lengths[0] : nil
+    }
+    guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      binding(name) == nil,
+      name == "Optional" || owner.declared.type(named: name)?.genericNames.count == 1
+    else { return nil }
+    let given = call.arguments.map(\.expression).filter { argument in
+      owner.trial { try check(argument, nil) }.map { isOfLengths($0.type) } ?? true
+    }
+    let lengths = Set(given.map { lengthInside($0, depth: depth + 1) })
+    return lengths.count == 1 ? lengths.first ?? nil : nil
   }
 
   private func lengthOfElements(_ node: ExprSyntax) -> String? {
@@ -201,10 +281,11 @@ extension FunctionChecker {
     _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws {
     for index in arguments.indices {
+      let argument = arguments[index].expression
       guard let a = one.0.parameter(taking: index, one.1),
         let b = other.0.parameter(taking: index, other.1),
-        length(of: arguments[index].expression) == nil,
-        isTold(a, from: b, by: arguments[index].expression)
+        length(of: argument) == nil && isTold(a, from: b, by: argument)
+          || isToldInside(a, from: b, by: argument)
       else { continue }
       throw refuse(
         node, one.0.name,
@@ -238,6 +319,43 @@ extension FunctionChecker {
         || parameter.type.name.map { owner.existentials[$0] != nil } ?? false
     }
     return one.length != nil && isOpen(b) || other.length != nil && isOpen(a)
+  }
+
+  /// Whether one takes values made of one type of number, as `[Double]`, where the other takes those of any,
+  /// and it is not seen that the argument is made of that one.
+  private func isToldInside(
+    _ a: Candidate.Parameter, from b: Candidate.Parameter, by argument: ExprSyntax
+  ) -> Bool {
+    func isMade(_ one: Candidate.Parameter, _ other: Candidate.Parameter) -> Bool {
+      guard let written = one.written, written.length == nil, let length = written.lengthInside,
+        one.type.functionParts == nil, other.type.hasVariables,
+        let own = owner.trial({ try check(argument, nil) })?.type
+      else { return false }
+      return isOfLengths(own) && lengthInside(argument) != length
+    }
+    return isMade(a, b) || isMade(b, a)
+  }
+}
+
+extension DeclaredCode.Member {
+  /// Whether calls cannot tell it from another one by labels.
+  fileprivate func isLike(_ other: DeclaredCode.Member) -> Bool {
+    func labels(_ member: DeclaredCode.Member) -> [String]? {
+      member.syntax.as(FunctionDeclSyntax.self)?.signature.parameterClause.parameters
+        .map(\.firstName.text)
+    }
+    return labels(self) == labels(other)
+  }
+}
+
+extension ProgramType {
+  /// It and all that it is made of.
+  fileprivate var parts: [ProgramType] {
+    switch self {
+    case .nominal(_, let arguments): [self] + arguments.flatMap(\.parts)
+    case .tuple(let elements): elements.flatMap(\.type.parts)
+    case .function, .variable: []
+    }
   }
 }
 

@@ -351,7 +351,7 @@ extension Lowerer {
 
   private func compare(_ symbol: TokenSyntax, _ left: Value, _ right: Value) -> Value {
     let isEquality = symbol.text == "==" || symbol.text == "!="
-    if isEquality, let isEqual = left.equals(right) {
+    if isEquality, let isEqual = areEqual(left, right) {
       return .bool(isEqual == (symbol.text == "=="))
     }
     switch (left, right) {

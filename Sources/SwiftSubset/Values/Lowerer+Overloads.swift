@@ -284,7 +284,10 @@ extension Lowerer {
       }
       guard let type = parameter.type?.plain else { continue }
       let base = unwrapped(type)
-      if type.wrapped != nil, !expression.is(NilLiteralExprSyntax.self) { optionals += 1 }
+      if type.wrapped != nil {
+        // As it is, an optional is taken before it is as one of any type.
+        if isOptional(expression) { generic -= 1 } else { optionals += 1 }
+      }
       let name = base.as(IdentifierTypeSyntax.self)?.name.text ?? ""
       if Self.realTypes.contains(name), isWholeLiteral(expression) { literals += 1 }
       if ["LocalizedStringKey", "Substring", "Character"].contains(name),
@@ -301,6 +304,16 @@ extension Lowerer {
       generic += generality(of: base)
     }
     return [literals, optionals, missing, variadic, generic]
+  }
+
+  private func isOptional(_ expression: ExprSyntax) -> Bool {
+    if expression.is(NilLiteralExprSyntax.self) || isStatedOptional(expression)
+      || givesOptional(expression)
+    {
+      return true
+    }
+    guard case .value(let known) = finding(of: expression, as: nil) else { return false }
+    return known.type.isOptional
   }
 
   /// Whether an expression is an `Int` where nothing else decides: whole literals, and arithmetic of them.

@@ -284,7 +284,7 @@ extension Lowerer {
     guard call == nil else { return mismatch(expression, subject) }
     let other = resolved(evaluate(expression), beside: subject)
     if other.isUnknown || subject.isUnknown { return .unknown }
-    guard let isEqual = subject.equals(other) else { return mismatch(expression, subject) }
+    guard let isEqual = areEqual(subject, other) else { return mismatch(expression, subject) }
     return .bool(isEqual)
   }
 }

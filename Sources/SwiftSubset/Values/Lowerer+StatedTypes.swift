@@ -123,7 +123,7 @@ extension Lowerer {
   }
 
   private func typed(_ known: KnownValue) -> Value? {
-    known.type.isLostInViews && known.maker == nil && !known.json.isTooLarge
+    known.type.isLostInViews && known.maker == nil && !known.json.isTooLong
       ? .program(known) : nil
   }
 }

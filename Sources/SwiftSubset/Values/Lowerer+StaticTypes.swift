@@ -186,7 +186,9 @@ extension Lowerer {
   private func twofoldNames(of type: DeclaredType) -> Set<String> {
     let key = "\(block) " + type.path
     if let known = twofold[key] { return known }
-    let own = Set(type.members.properties.keys).union(type.members.functions.keys)
+    let extended = extendedNames(of: type).filter(declarations.isProtocol)
+      .flatMap(declarations.memberNames)
+    let own = Set(type.members.properties.keys).union(type.members.functions.keys).union(extended)
     let found = own.filter { name in
       otherDeclaring(name, of: type).map(code.declared.isStated) ?? false
     }
@@ -302,12 +304,15 @@ extension Lowerer {
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)
     guard !protocols.isEmpty else { return nil }
     let path = type.path
-    let own = signatures(of: name, in: type, path)
-    guard !own.isEmpty else { return nil }
+    var own = signatures(of: name, in: type, path)
+    var others = protocols[...]
+    // Where the type itself has none, the extension of one protocol counts beside that of another.
+    while own.isEmpty, let first = others.popFirst() { own = signatures(of: name, in: first) }
+    guard !own.isEmpty, !others.isEmpty else { return nil }
     guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }) else {
       return nil
     }
-    return protocols.first { !own.isDisjoint(with: signatures(of: name, in: $0)) }
+    return others.first { !own.isDisjoint(with: signatures(of: name, in: $0)) }
   }
 
   /// Whether code stands in a type or in an extension of it: there its members are meant.
