@@ -61,6 +61,6 @@ struct GenericFractionTests {
       Page()
       """)
     let document = try #require(block.document, "\(block.texts)")
-    #expect(document.root.arguments["0"] == .string(expected))
+    #expect(document.root.arguments["verbatim"] == .string(expected))
   }
 }

@@ -19,7 +19,7 @@ struct PlaceholderTests {
     ("VStack {\n  /// large\n  /// small\n}", alone("2:3", "large")),
     (
       "struct Page: View {\n  var body: some View {\n    // Your view\n  }\n}\nPage()",
-      "1:8 elided code: what the body of 'Page' shows is left out: '...'"
+      alone("3:5", "Your view")
     ),
   ])
   func `a comment alone in the place of views is refused`(_ code: String, _ refusal: String) {

@@ -56,7 +56,7 @@ struct RefusalTests {
       "VStack {\n  Image(systemName: \"star\").size(40)\n  Text(\"a\").stroke(color: .red, width: 3)\n"
         + "  Circle().padding().fill(.red)\n  Circle().trim(from: 0, to: 1).rotation(.degrees(2)).stroke(.red)\n"
         + "  Path { _ in }.stroke(.red)\n  Circle().fill(.red).stroke(.blue)\n}",
-      "2:31 size: SwiftUI's 'size' is one of shapes, and what stands before it is none: show what the"
+      "2:29 size: SwiftUI's 'size' is one of shapes, and what stands before it is none: show what the"
         + " article's own does",
       "3:13 stroke: SwiftUI's 'stroke' is one of shapes, and what stands before it is none: show what the"
         + " article's own does",

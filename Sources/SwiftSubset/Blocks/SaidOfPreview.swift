@@ -60,7 +60,7 @@ extension Lowerer {
     let modifiers = (count > 1 ? view.element(element) : view).modifiersOfElement
     let titles = modifiers.filter { $0.name == "previewDisplayName" }
     return SaidOfPreview(
-      title: preview.listed?.title ?? titles.compactMap(Self.title).first,
+      title: titles.compactMap(Self.title).first ?? preview.listed?.title,
       layouts: modifiers.filter { $0.name == "previewLayout" }.map(Self.layout))
   }
 

@@ -183,7 +183,7 @@ struct PreviewProviderTests {
       """
       extension View { func badge(_ text: String) -> some View { VStack { self; Text(text) } } }
       \(provider("Group { Card(); Card().padding(1) }.badge(\"end\")"))
-      """, ["@393x852 card card +1 end"]),
+      """, ["@393x852 end card card +1"]),
   ])
   func `each view that previews show is a preview by itself`(page: Page) {
     let read = Self.read(page.code)

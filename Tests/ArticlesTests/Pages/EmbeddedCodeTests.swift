@@ -29,7 +29,7 @@ struct EmbeddedCodeTests {
       "directives of MyST, with options",
       "```{code-block} swift\n:linenos:\n:caption: A row\n\nColor.red\n```\n\n```{code-block} swift\n"
         + "---\nlinenos: true\n---\nColor.blue\n```\n\n```{code-cell} python\nColor.gray\n```\n",
-      ["6 Color.red", "12 Color.blue"]),
+      ["5 Color.red", "12 Color.blue"]),
     Page(
       "a fence right below a tag of HTML",
       "<div class=\"example\">\n```swift\nColor.red\n```\n</div>\n```swift\nColor.blue\n```\n</div>\n",
