@@ -354,4 +354,26 @@ struct OverloadTypeTests {
     #expect(block.texts == [])
     #expect(try #require(block.document).root.widths == [9])
   }
+
+  @Test(arguments: [
+    ("tag([unit])", nil), ("tag(Optional(unit))", nil), ("tag([1.5])", "shown"),
+    ("tag([number])", "shown"), ("tag([word])", "list"),
+  ] as [(String, String?)])
+  func `a list of lengths is none of numbers that conform`(_ call: String, _ expected: String?) {
+    let block = SourceLowering.layout(
+      """
+      protocol Shown {}
+      extension Double: Shown {}
+      extension Array: Shown where Element: Shown {}
+      extension Optional: Shown where Wrapped: Shown {}
+      func tag<T: Shown>(_ value: T) -> String { "shown" }
+      func tag<T>(_ value: [T]) -> String { "list" }
+      func tag<T>(_ value: T?) -> String { "optional" }
+      let unit: CGFloat = 1
+      let number = 1.5
+      let word = "a"
+      Text(verbatim: \(call))
+      """)
+    #expect(block.document?.root.arguments["verbatim"]?.string == expected)
+  }
 }

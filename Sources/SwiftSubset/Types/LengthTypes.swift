@@ -286,12 +286,37 @@ extension FunctionChecker {
         let b = other.0.parameter(taking: index, other.1),
         length(of: argument) == nil && isTold(a, from: b, by: argument)
           || isToldInside(a, from: b, by: argument)
+          || isConforming(argument, to: a, of: one.0) || isConforming(argument, to: b, of: other.0)
       else { continue }
       throw refuse(
         node, one.0.name,
         "which '\(node.trimmedDescription)' is called depends on whether a value is a CGFloat or a"
           + " Double, which are one type here")
     }
+  }
+
+  /// Whether a parameter asks for a protocol to which the article lets one of `CGFloat` and `Double` conform,
+  /// and it is not seen that the argument is, or is made of, that one.
+  private func isConforming(
+    _ argument: ExprSyntax, to parameter: Candidate.Parameter, of candidate: Candidate
+  ) -> Bool {
+    let asked = owner.asked(of: candidate)
+    guard !asked.isEmpty, let written = parameter.written else { return false }
+    let names = Set(written.tokens(viewMode: .sourceAccurate).map(\.text))
+    var wanted: Set<String> = []
+    for (name, protocols) in asked where names.contains(name) { wanted.formUnion(protocols) }
+    let conforming = ["CGFloat", "Double"].filter {
+      !wanted.isDisjoint(with: owner.declared.protocols(of: $0))
+    }
+    guard conforming.count == 1,
+      let own = owner.trial({ try check(argument, nil) })?.type, isOfLengths(own)
+    else { return false }
+    // Numbers that are written out are a `Double` by themselves.
+    let hasNames = argument.tokens(viewMode: .sourceAccurate).contains {
+      if case .identifier = $0.tokenKind { true } else { false }
+    }
+    let seen: String? = hasNames ? lengthInside(argument) : "Double"
+    return seen != conforming[0]
   }
 
   /// Refuses an operator that is declared for `CGFloat` and for `Double`.
