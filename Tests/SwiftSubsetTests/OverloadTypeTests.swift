@@ -355,10 +355,11 @@ struct OverloadTypeTests {
     #expect(try #require(block.document).root.widths == [9])
   }
 
-  @Test(arguments: [
-    ("tag([unit])", nil), ("tag(Optional(unit))", nil), ("tag([1.5])", "shown"),
-    ("tag([number])", "shown"), ("tag([word])", "list"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("tag([unit])", nil), ("tag(Optional(unit))", nil), ("tag([1.5])", "shown"),
+      ("tag([number])", "shown"), ("tag([word])", "list"),
+    ] as [(String, String?)])
   func `a list of lengths is none of numbers that conform`(_ call: String, _ expected: String?) {
     let block = SourceLowering.layout(
       """
@@ -370,7 +371,7 @@ struct OverloadTypeTests {
       func tag<T>(_ value: [T]) -> String { "list" }
       func tag<T>(_ value: T?) -> String { "optional" }
       let unit: CGFloat = 1
-      let number = 1.5
+      let number: Double = 1.5
       let word = "a"
       Text(verbatim: \(call))
       """)
