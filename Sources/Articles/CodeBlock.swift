@@ -114,16 +114,22 @@ struct CodeBlock: SourcePlaces {
   /// Takes away the lines that a fence marks as removed, `swift del={2,5-7}`, counted from 1.
   mutating func dropLines(removedBy info: String) {
     guard let start = info.firstRange(of: " del={")?.upperBound else { return }
-    let ranges = info[start...].prefix { $0 != "}" }.split(separator: ",").compactMap { part in
+    // How many ranges begin at a line, less those that ended before it.
+    var steps = [Int](repeating: 0, count: lines.count + 2)
+    for part in info[start...].prefix(while: { $0 != "}" }).split(separator: ",") {
       let bounds = part.split(separator: "-").map { Int($0.filter { $0 != " " }) }
-      guard let first = bounds.first ?? nil, let last = bounds.last ?? nil, first <= last else {
-        return nil as ClosedRange<Int>?
-      }
-      return first...last
+      guard let first = bounds.first ?? nil, let last = bounds.last ?? nil, first >= 1,
+        first <= last, first <= lines.count
+      else { continue }
+      steps[first] += 1
+      steps[min(last, lines.count) + 1] -= 1
     }
-    lines = zip(1..., lines)
-      .filter { number, _ in !ranges.contains { $0.contains(number) } }
-      .map { _, line in line }
+    var (number, open) = (0, 0)
+    lines.removeAll { _ in
+      number += 1
+      open += steps[number]
+      return open > 0
+    }
   }
 
   /// Takes away the options of a directive in front of the code: `:caption: Row`, or lines between `---`.

@@ -13,6 +13,10 @@ struct HTMLReader {
   /// The elements of code without `<pre>` that nothing closes.
   private var unclosed: Set<String> = []
 
+  /// The elements that are taken out of code of which the code at hand has one that nothing closes: then
+  /// no later one is closed either.
+  private var openInCode: Set<String> = []
+
   /// How many bytes may still be looked at in vain: boxes of code may hold each other.
   private var patience: Int
 
@@ -161,6 +165,7 @@ struct HTMLReader {
   /// The lines of an element up to the tag that closes it; nil where a `<pre>` stands in it, or nothing
   /// closes it.
   private mutating func lines(of name: String, _ language: String?) -> CodeBlock? {
+    openInCode = []
     var collector = LineCollector(text: text)
     var depth = 1
     while index < bytes.count {
@@ -200,9 +205,9 @@ struct HTMLReader {
     // What copies the code is no part of it, nor are the numbers of its lines, nor what is struck out.
     if isButton, !words.hasSuffix("/>") { skipContent(of: "button") }
     if isCell, Self.isGutter(words) { skipContent(of: "td") }
-    if let name = Self.nameOfHidden(words) {
-      skipElement(name)
-      return
+    if let name = Self.nameOfHidden(words), !openInCode.contains(name) {
+      if skipElement(name) { return }
+      openInCode.insert(name)
     }
     if isBreak { collector.endLine(at: tag.upperBound) }
     if isSpan, Self.isLineSpan(words) { collector.beginElement(at: tag.lowerBound) }
@@ -232,8 +237,12 @@ struct HTMLReader {
     return isHidden ? String(name) : nil
   }
 
-  /// Skips what an element holds whose tag was read, with those of its name in it.
-  private mutating func skipElement(_ name: String) {
+  /// Skips what an element of code holds whose tag was read, with those of its name in it.
+  ///
+  /// - Returns: Whether it is closed before the code ends; else nothing is skipped, as of `f<S>()`, which
+  ///   somebody wrote without entities.
+  private mutating func skipElement(_ name: String) -> Bool {
+    let start = index
     var depth = 1
     while index < bytes.count, depth > 0 {
       guard bytes[index] == UInt8(ascii: "<") else {
@@ -241,13 +250,14 @@ struct HTMLReader {
         continue
       }
       if Self.isTag(name, at: index, in: bytes) { depth += 1 }
-      if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/"),
-        Self.isName(name, at: index + 2, in: bytes)
-      {
-        depth -= 1
+      if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+        if Self.isName(name, at: index + 2, in: bytes) { depth -= 1 }
+        if Self.isName("pre", at: index + 2, in: bytes) { break }
       }
       skipMarkup()
     }
+    if depth > 0 { index = start }
+    return depth == 0
   }
 
   /// Whether a tag is `<span class="line">`, which holds one line of code.
@@ -269,6 +279,7 @@ struct HTMLReader {
   mutating func preformatted() -> (block: CodeBlock, end: Int)? {
     var language = Self.language(ofTag: text.text(skipMarkup())) ?? boxLanguage
     boxLanguage = nil
+    openInCode = []
     var collector = LineCollector(text: text)
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {

@@ -68,9 +68,10 @@ package final class KnownFunction {
   private let function: CompiledFunction
   private let parameters: [ProgramType]
 
+  private let result: ProgramType
+
   /// What the parameters were given last, in both forms: a long list is often the same again.
   private var given: [(json: JSON, value: ProgramValue)] = []
-  private let result: ProgramType
 
   /// - Parameters:
   ///   - program: All that the function needs.
@@ -96,7 +97,10 @@ package final class KnownFunction {
     var values: [(json: JSON, value: ProgramValue)] = []
     values.reserveCapacity(json.count)
     for (index, json) in json.enumerated() {
-      if given.indices.contains(index), given[index].json.isSameArray(as: json) {
+      // Objects in a list may have been changed by the run before.
+      if given.indices.contains(index), given[index].json.isSameArray(as: json),
+        !program.universe.holdsReferences(parameters[index])
+      {
         values.append(given[index])
       } else if let value = ProgramValue(json: json, as: parameters[index], in: program.universe) {
         values.append((json, value))

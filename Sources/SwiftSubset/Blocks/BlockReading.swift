@@ -80,6 +80,9 @@ final class BlockReading {
     parsed = known ?? ParsedSource(source)
   }
 
+  /// The module that it imports in the place of SwiftUI.
+  private lazy var resemblingModule = OtherFrameworks.resemblingSwiftUI(importedBy: parsed.tree)
+
   /// Lowers something of the block, with values for names that it leaves free.
   func lowerer(_ lets: [String: String]) -> Lowerer {
     code.begin()
@@ -88,7 +91,7 @@ final class BlockReading {
     let lowerer = Lowerer(
       text: text, vocabulary: vocabulary, declarations: declarations, code: code, block: number,
       lets: lets)
-    if let module = OtherFrameworks.resemblingSwiftUI(importedBy: parsed.tree) {
+    if let module = resemblingModule {
       lowerer.warn(
         "'\(module)' is imported, not SwiftUI: its views are laid out by SwiftUI's rules")
     }

@@ -161,7 +161,7 @@ extension Lowerer {
       return KnownValue(
         type: interval.isClosed ? .closedRange(bound) : .range(bound), json: .array(bounds))
     case .list(let values):
-      let question = LongList(values, in: self)
+      let question = LongList(values, in: self, checker)
       if let question, let answer = longLists[question] { return answer.known }
       let found = known(elements: values, checker)
       if let question {
@@ -224,19 +224,21 @@ extension Lowerer {
   struct LongList: Hashable {
     static let maximumCount = 64
 
+    // Never read from: it only tells lists apart.
     private let elements: UnsafeRawPointer
     private let count: Int
+    private let checker: ObjectIdentifier
     /// In whose code names of types are looked for.
     private let owners: [String?]
     private let block: Int
 
     /// nil for a short list, and where names of types stand for others.
-    fileprivate init?(_ values: [Value], in lowerer: Lowerer) {
+    fileprivate init?(_ values: [Value], in lowerer: Lowerer, _ checker: CodeChecker) {
       let context = lowerer.context
       guard values.count >= 16, context.generics.isEmpty,
         let first = values.withUnsafeBufferPointer({ $0.baseAddress.map { UnsafeRawPointer($0) } })
       else { return nil }
-      (elements, count) = (first, values.count)
+      (elements, count, self.checker) = (first, values.count, ObjectIdentifier(checker))
       owners = [context.receiver.type?.path, context.receiver.extended, context.typeOwner?.path]
       block = context.block
     }

@@ -45,28 +45,30 @@ final class WrittenBody {
 ///
 /// Each fact holds its code, whose tree lives as long: until then no other code has the identifier.
 struct WrittenFacts {
-  /// Most expressions are of the article; those that are put together on the way are another each time.
-  private static let maximumCount = 4_096
-
-  private var expressions: [SyntaxIdentifier: WrittenExpression] = [:]
-  private var bodies: [SyntaxIdentifier: WrittenBody] = [:]
+  private var expressions = Found<WrittenExpression>()
+  private var bodies = Found<WrittenBody>()
 
   mutating func facts(of expression: ExprSyntax) -> WrittenExpression {
-    let id = expression.id
-    if let known = expressions[id] { return known }
-    if expressions.count >= Self.maximumCount { expressions.removeAll() }
-    let facts = WrittenExpression(expression)
-    expressions[id] = facts
-    return facts
+    expressions.facts(of: expression.id) { WrittenExpression(expression) }
   }
 
   mutating func facts(of body: CodeBlockItemListSyntax) -> WrittenBody {
-    let id = body.id
-    if let known = bodies[id] { return known }
-    if bodies.count >= Self.maximumCount { bodies.removeAll() }
-    let facts = WrittenBody(body)
-    bodies[id] = facts
-    return facts
+    bodies.facts(of: body.id) { WrittenBody(body) }
+  }
+
+  private struct Found<Facts> {
+    /// Most code is of the article; what is put together on the way is another one each time.
+    private static var maximumCount: Int { 4_096 }
+
+    private var found: [SyntaxIdentifier: Facts] = [:]
+
+    mutating func facts(of id: SyntaxIdentifier, _ make: () -> Facts) -> Facts {
+      if let known = found[id] { return known }
+      if found.count >= Self.maximumCount { found.removeAll() }
+      let facts = make()
+      found[id] = facts
+      return facts
+    }
   }
 }
 

@@ -103,6 +103,17 @@ struct HTMLReaderTests {
     #expect(lines.filter { !$0.isEmpty } == ["VStack {", "Text(\"b\")", "}"])
   }
 
+  @Test func `what nothing closes in code takes nothing out`() {
+    let open = String(repeating: "<s>", count: 20_000)
+    let page =
+      "<pre>func f<S>(_ s: Int) {}</pre><pre>Text(\"a\")</pre><pre>\(open)Text(\"b\")</pre>"
+      + "<pre><del>Text(\"c\")</pre><p><s>old</s></p>"
+    let found = HTMLReader.elements(of: ArticleText(Array(page.utf8))).map { element in
+      if case .code(let block) = element { block.source } else { "" }
+    }
+    #expect(found == ["func f(_ s: Int) {}", "Text(\"a\")", "Text(\"b\")", "Text(\"c\")"])
+  }
+
   @Test func `a page comes in by its file's name`() {
     let source = ArticleSource(name: "page", file: "page.html", text: Self.page)
     let result = ArticleImporter().read([source])

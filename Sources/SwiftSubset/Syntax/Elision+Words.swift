@@ -22,13 +22,12 @@ extension Elision {
   /// Words that stand beside them.
   private static let companions: Set<String> = [
     "a", "above", "add", "all", "and", "any", "are", "as", "before", "block", "body", "brevity",
-    "buttons",
-    "case", "cases", "cells", "children", "code", "columns", "components", "content", "contents",
-    "controls", "elements", "example", "examples", "few", "fields", "files", "for", "functions",
-    "goes", "here", "implementation", "in", "is", "it", "items", "layout", "lines", "many",
-    "members", "methods", "modifiers", "of", "on", "our", "parts", "properties", "property",
-    "rows", "sections", "so", "some", "states", "stay", "stays", "steps", "stuff", "subviews",
-    "the", "things", "this", "ui", "variables", "views", "your",
+    "buttons", "case", "cases", "cells", "children", "code", "columns", "components", "content",
+    "contents", "controls", "elements", "example", "examples", "few", "fields", "files", "for",
+    "functions", "goes", "here", "implementation", "in", "is", "it", "items", "layout", "lines",
+    "many", "members", "methods", "modifiers", "of", "on", "our", "parts", "properties",
+    "property", "rows", "sections", "so", "some", "states", "stay", "stays", "steps", "stuff",
+    "subviews", "the", "things", "this", "ui", "variables", "views", "your",
   ]
 
   /// Whether a comment says that there is code which is not shown: `existing code`, `etc.`, `same as
@@ -37,15 +36,15 @@ extension Elision {
   /// One with any other word tells of the code below: `same width as the row`.
   static func isAnnounced(_ comment: Substring) -> Bool {
     let isOpen = comment.hasSuffix("...") || comment.hasSuffix("…")
-    return isOpen ? isContinued(comment) : isMade(comment, of: past)
+    return isOpen ? isContinued(comment) : consists(comment, of: past)
   }
 
   /// Whether a comment at the end of some code says that it goes on: `other views`, `and more`.
   static func isContinued(_ comment: Substring) -> Bool {
-    isMade(comment, of: past.union(further))
+    consists(comment, of: past.union(further))
   }
 
-  private static func isMade(_ comment: Substring, of markers: Set<String>) -> Bool {
+  private static func consists(_ comment: Substring, of markers: Set<String>) -> Bool {
     let words = comment.lowercased().split { !$0.isLetter }.map(String.init)
     guard words.contains(where: markers.contains) else { return false }
     return words.allSatisfy { markers.contains($0) || companions.contains($0) }
