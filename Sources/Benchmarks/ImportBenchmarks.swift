@@ -57,18 +57,18 @@ struct ImportBenchmarks {
     }
     let workers = ProcessInfo.processInfo.activeProcessorCount
     let first = ArticleImporter().read(sources, workers: workers, reader: "bench")
-    let known = Dictionary(
+    let earlier = Dictionary(
       uniqueKeysWithValues: first.articles.compactMap { article in
         article.reading.map { (article.name, $0) }
       })
-    guard known.count == sources.count else {
-      throw BenchmarkError(message: "\(known.count) articles came in")
+    guard earlier.count == sources.count else {
+      throw BenchmarkError(message: "\(earlier.count) articles came in")
     }
     let cold = stopwatch.microseconds {
       _ = ArticleImporter().read(sources, workers: workers)
     }
     let unchanged = stopwatch.microseconds {
-      _ = ArticleImporter().read(sources, workers: workers, known: known, reader: "bench")
+      _ = ArticleImporter().read(sources, workers: workers, earlier: earlier, reader: "bench")
     }
     return (cold / 1_000, unchanged / 1_000)
   }

@@ -44,7 +44,7 @@ struct ArticleOptions {
   func namedSources(_ console: Console) throws -> FoundFiles {
     var files = try sources()
     let naming = ArticleNaming(
-      known: [], place: { _ in nil }, codes: { _ in [] },
+      stored: [], place: { _ in nil }, codes: { _ in [] },
       hasCode: ArticleImporter.hasCode)
     for (index, name) in try naming.names(of: files.sources.map(\.found)).enumerated() {
       files.sources[index].name = name.name

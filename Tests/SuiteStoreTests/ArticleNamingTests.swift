@@ -8,7 +8,7 @@ struct ArticleNamingTests {
   /// Articles of an import, in the form `root|path below it`.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
-    var known: [(name: String, path: String)] = []
+    var stored: [(name: String, path: String)] = []
     var found: [String]
     var names: [String]
   }
@@ -22,53 +22,53 @@ struct ArticleNamingTests {
   }
 
   private func names(
-    _ found: [FoundArticle], known: [ArticleNaming.Known] = [],
+    _ found: [FoundArticle], stored: [ArticleNaming.Stored] = [],
     place: @escaping (String) -> [UInt8]? = { Array($0.utf8) },
     codes: @escaping (String) throws -> [String] = { _ in [] },
     hasCode: @escaping (FoundArticle) -> Bool = { _ in true }
   ) throws -> [String] {
-    try ArticleNaming(known: known, place: place, codes: codes, hasCode: hasCode)
+    try ArticleNaming(stored: stored, place: place, codes: codes, hasCode: hasCode)
       .names(of: found).map(\.name)
   }
 
   @Test func `how a file was named in one folder says little in another`() throws {
     // Both were imported as 'docs', then the first as 'rows.md' from its folder; now the second is.
-    let known = [
-      ArticleNaming.Known(name: "rows", path: "docs/rows", file: "rows.md"),
-      ArticleNaming.Known(name: "sub/rows", path: "docs/sub/rows", file: "docs/sub/rows.md"),
+    let stored = [
+      ArticleNaming.Stored(name: "rows", path: "docs/rows", file: "rows.md"),
+      ArticleNaming.Stored(name: "sub/rows", path: "docs/sub/rows", file: "docs/sub/rows.md"),
     ]
     let found = FoundArticle(path: "sub/rows", file: "rows.md", text: "HStack { Color.red }")
     let place = { (file: String) in file == "rows.md" ? Array(file.utf8) : nil }
     #expect(
-      try names([found], known: known, place: place) { _ in ["HStack { Color.red }"] }
+      try names([found], stored: stored, place: place) { _ in ["HStack { Color.red }"] }
         == ["sub/rows"])
     // Where no other article is nearer, the same name is the same file.
     #expect(
-      try names([found], known: [known[0]], place: place) { _ in ["Color.blue"] } == ["rows"])
+      try names([found], stored: [stored[0]], place: place) { _ in ["Color.blue"] } == ["rows"])
   }
 
   @Test func `where files lie is asked a few times each, however many articles there are`() throws {
     let files = (0..<300).map { Self.found("t|d\($0 % 7)/a\($0)") }
-    let known = files.map {
-      ArticleNaming.Known(name: String($0.path.dropFirst(2)), path: $0.path, file: $0.file)
+    let stored = files.map {
+      ArticleNaming.Stored(name: String($0.path.dropFirst(2)), path: $0.path, file: $0.file)
     }
     var count = 0
     let found = try names(
-      files, known: known,
+      files, stored: stored,
       place: { file in
         count += 1
         return Array(file.utf8)
       })
-    #expect(found == known.map(\.name))
+    #expect(found == stored.map(\.name))
     #expect(count <= 6 * files.count)
   }
 
   @Test func `an article whose code cannot be read is not taken for the one that is found`() {
-    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/gone/a/index.md")]
+    let stored = [ArticleNaming.Stored(name: "index", path: "a/index", file: "/gone/a/index.md")]
     let damage = SuiteError.damaged(what: "the code", reason: "it cannot be read")
     #expect(throws: damage) {
       try names(
-        [Self.found("a/index")], known: known, place: { _ in nil },
+        [Self.found("a/index")], stored: stored, place: { _ in nil },
         codes: { _ in throw damage })
     }
   }
@@ -86,21 +86,21 @@ struct ArticleNamingTests {
       testDescription: "two folders", found: ["a|index", "b|index"],
       names: ["a/index", "b/index"]),
     Case(
-      testDescription: "a name that is taken", known: [("index", "a/index")], found: ["b|index"],
+      testDescription: "a name that is taken", stored: [("index", "a/index")], found: ["b|index"],
       names: ["b/index"]),
     Case(
       testDescription: "a longer name that is taken",
-      known: [("index", "a/index"), ("b/index", "x/b/index")], found: ["c/b|index"],
+      stored: [("index", "a/index"), ("b/index", "x/b/index")], found: ["c/b|index"],
       names: ["c/b/index"]),
     Case(
-      testDescription: "what was imported before paths were kept", known: [("guide", "guide")],
+      testDescription: "what was imported before paths were kept", stored: [("guide", "guide")],
       found: ["docs|guide", "docs|other"], names: ["docs/guide", "other"]),
   ])
   func `a new article is called by its shortest ending`(_ one: Case) throws {
-    let known = one.known.map {
-      ArticleNaming.Known(name: $0.name, path: $0.path, file: "/elsewhere/\($0.path).md")
+    let stored = one.stored.map {
+      ArticleNaming.Stored(name: $0.name, path: $0.path, file: "/elsewhere/\($0.path).md")
     }
-    #expect(try names(one.found.map(Self.found), known: known) == one.names)
+    #expect(try names(one.found.map(Self.found), stored: stored) == one.names)
   }
 
   @Test func `a file goes by its stem before those of folders below it`() throws {
@@ -108,10 +108,10 @@ struct ArticleNamingTests {
     below.hasNamesakeAbove = true
     #expect(try names([below]) == ["docs/index"])
     let top = Self.found("site|index")
-    let known = [
-      ArticleNaming.Known(name: "docs/index", path: "docs/index", file: "/docs/index.md")
+    let stored = [
+      ArticleNaming.Stored(name: "docs/index", path: "docs/index", file: "/docs/index.md")
     ]
-    #expect(try names([top], known: known) == ["index"])
+    #expect(try names([top], stored: stored) == ["index"])
     #expect(try names([Self.found("site|a/index"), below]) == ["index", "docs/index"])
     // A book says what it is called.
     below.text = "# index\n\n## Row\n"
@@ -127,43 +127,43 @@ struct ArticleNamingTests {
   }
 
   @Test func `an article keeps its name wherever it is imported from`() throws {
-    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/site/a/index.md")]
-    #expect(try names([Self.found("site|a/index")], known: known) == ["index"])
+    let stored = [ArticleNaming.Stored(name: "index", path: "a/index", file: "/site/a/index.md")]
+    #expect(try names([Self.found("site|a/index")], stored: stored) == ["index"])
     // Another file of the same path is another article.
     #expect(
       throws: SuiteError.takenArticle(
         name: "index", file: "/site/a/index.md", by: "/a/index.md")
-    ) { try names([Self.found("a|index")], known: known) }
+    ) { try names([Self.found("a|index")], stored: stored) }
   }
 
-  @Test func `an article that moved is known by its text`() throws {
-    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/gone/a/index.md")]
+  @Test func `an article that moved is stored by its text`() throws {
+    let stored = [ArticleNaming.Stored(name: "index", path: "a/index", file: "/gone/a/index.md")]
     let found = [Self.found("a|index")]
     #expect(
       try names(
-        found, known: known, place: { _ in nil }, codes: { _ in ["HStack { Color.red }"] })
+        found, stored: stored, place: { _ in nil }, codes: { _ in ["HStack { Color.red }"] })
         == ["index"])
     #expect(
       throws: SuiteError.takenArticle(
         name: "index", file: "/gone/a/index.md", by: "/a/index.md")
     ) {
-      try names(found, known: known, place: { _ in nil }, codes: { _ in ["Color.blue"] })
+      try names(found, stored: stored, place: { _ in nil }, codes: { _ in ["Color.blue"] })
     }
     // At a path of its own nothing has to be asked.
     #expect(
       try names(
-        [Self.found("b|a/index")], known: known, place: { _ in nil },
+        [Self.found("b|a/index")], stored: stored, place: { _ in nil },
         codes: { _ in ["Color.blue"] }) == ["a/index"])
   }
 
   @Test func `an article goes by the name that it is given`() throws {
-    let known = [ArticleNaming.Known(name: "index", path: "a/index", file: "/a/index.md")]
+    let stored = [ArticleNaming.Stored(name: "index", path: "a/index", file: "/a/index.md")]
     var found = Self.found("b|index")
     found.isNamed = true
     found.path = "second"
-    #expect(try names([found], known: known) == ["second"])
+    #expect(try names([found], stored: stored) == ["second"])
     found.path = "index"
-    #expect(try names([found], known: known) == ["index"])
+    #expect(try names([found], stored: stored) == ["index"])
   }
 
   @Test func `two articles of one path refuse the import`() {

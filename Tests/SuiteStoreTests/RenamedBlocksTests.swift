@@ -36,13 +36,13 @@ struct RenamedBlocksTests {
 
   struct Case: CustomTestStringConvertible {
     var testDescription: String
-    var known: String
+    var stored: String
     var found: String
     var names: [String: String]
 
-    init(_ description: String, _ known: String, _ found: String, _ names: [String: String]) {
+    init(_ description: String, _ stored: String, _ found: String, _ names: [String: String]) {
       testDescription = description
-      (self.known, self.found) = (known, found)
+      (self.stored, self.found) = (stored, found)
       func whole(_ name: String) -> String { name.contains("/") ? name : "p/" + name }
       self.names = Dictionary(
         uniqueKeysWithValues: names.map { (whole($0.key), whole($0.value)) })
@@ -139,15 +139,15 @@ struct RenamedBlocksTests {
     Case("all look alike", "a:1 b:1x", "a:1 c:1y", [:]),
   ])
   func `examples are followed`(_ one: Case) {
-    let renamed = RenamedBlocks(from: Self.blocks(one.known), to: Self.blocks(one.found))
-    #expect(Self.names(renamed, Self.blocks(one.known)) == one.names)
+    let renamed = RenamedBlocks(from: Self.blocks(one.stored), to: Self.blocks(one.found))
+    #expect(Self.names(renamed, Self.blocks(one.stored)) == one.names)
   }
 
   /// The other names by the names before.
   private static func names(
-    _ renamed: RenamedBlocks, _ known: [RenamedBlocks.Block]
+    _ renamed: RenamedBlocks, _ stored: [RenamedBlocks.Block]
   ) -> [String: String] {
-    let names = renamed.names { _ in false }.map { (known[$0.key].name, $0.value) }
+    let names = renamed.names { _ in false }.map { (stored[$0.key].name, $0.value) }
     return Dictionary(names) { first, second in first == second ? first : "\(first), \(second)" }
   }
 
@@ -167,12 +167,12 @@ struct RenamedBlocksTests {
       }.joined(separator: " ")
     }
     for _ in 0..<3_000 {
-      let (known, found) = (pick(), pick().replacing("!", with: ""))
-      let (before, after) = (Self.blocks(known), Self.blocks(found))
+      let (stored, found) = (pick(), pick().replacing("!", with: ""))
+      let (before, after) = (Self.blocks(stored), Self.blocks(found))
       let renamed = RenamedBlocks(from: before, to: after)
       let names = Self.names(renamed, before)
       let now = before.map { names[$0.name] ?? $0.name }
-      #expect(Set(now).count == before.count, "\(known) to \(found): \(names)")
+      #expect(Set(now).count == before.count, "\(stored) to \(found): \(names)")
       // Whoever ends under the name of a block of now is matched with it, or had the name before.
       let foundNames = Set(after.map(\.name))
       for (block, name) in zip(before, now) where foundNames.contains(name) && name != block.name {
@@ -183,7 +183,7 @@ struct RenamedBlocksTests {
       for block in before {
         guard let same = after.first(where: { $0.name == block.name }), same.source == block.source
         else { continue }
-        #expect(names[block.name] == nil, "\(known) to \(found): \(names)")
+        #expect(names[block.name] == nil, "\(stored) to \(found): \(names)")
       }
     }
   }
@@ -288,9 +288,9 @@ struct FormerSuiteTests {
     ("two titles swapped, and edits", "red:a big:b", "red:b1 big:a1", "big>red red>big"),
   ])
   func `views of a block are followed`(
-    description: String, known: String, found: String, expected: String
+    description: String, stored: String, found: String, expected: String
   ) throws {
-    let codes = [known, found].map(Self.parts)
+    let codes = [stored, found].map(Self.parts)
     func digest(_ code: String) -> Digest { Digest(of: Array(code.utf8)) }
     let blocks = codes.map { parts in
       RenamedBlocks.Block(
@@ -317,7 +317,7 @@ struct FormerSuiteTests {
     ("all around", "red 1 blue 2 green 3", "green 4 red 5 blue 6", "1>2 2>3 3>1"),
   ])
   func `alike views that were edited and change places are followed by what they say`(
-    description: String, known: String, found: String, expected: String
+    description: String, stored: String, found: String, expected: String
   ) throws {
     func block(_ text: String) -> (block: RenamedBlocks.Block, words: [Digest: String]) {
       let words = text.split(separator: " ")
@@ -331,7 +331,7 @@ struct FormerSuiteTests {
           uniqueKeysWithValues: digests.enumerated().map { ("@1x1?view=\($0 + 1)", $1) }))
       return (block, Dictionary(uniqueKeysWithValues: zip(digests, codes)))
     }
-    let (before, now) = (block(known), block(found))
+    let (before, now) = (block(stored), block(found))
     let words = before.words.merging(now.words) { $1 }
     let renamed = RenamedBlocks(from: [before.block], to: [now.block])
     let places = renamed.contents { CodeWords(words[$0] ?? "") }.places

@@ -40,20 +40,20 @@ package struct ArticleImporter: Sendable {
   /// - Parameters:
   ///   - sources: The articles.
   ///   - workers: How many threads read.
-  ///   - known: What is known of articles by their names; one that is still just that is not read.
+  ///   - earlier: What was read of articles by their names; one that is still just that is not read.
   ///   - reader: What tells this program from others that may read otherwise; empty where nothing is
   ///     to be known of what is read.
   ///   - progress: Told how many articles are done.
   /// - Returns: What was read, in the order of the articles.
   package func read(
-    _ sources: [ArticleSource], workers: Int = 1, known: [String: ArticleReading] = [:],
+    _ sources: [ArticleSource], workers: Int = 1, earlier: [String: ArticleReading] = [:],
     reader: String = "", progress: (@Sendable (Int) -> Void)? = nil
   ) -> ImportResult {
     // Parsing recurses as deep as its input says: the workers have large stacks. They throw what their
     // work throws, and reading an article throws nothing: what is wrong with it is in its result.
     let parts = try? Workers(count: workers).map(
       sources, makeTool: {}, progress: progress,
-      work: { source, _ in read(source, known: known[source.name], reader: reader) })
+      work: { source, _ in read(source, earlier: earlier[source.name], reader: reader) })
     var result = ImportResult()
     for part in parts ?? [] { result.append(part) }
     let unused = values.names.filter { !result.usedNames.contains($0) }
@@ -65,13 +65,13 @@ package struct ArticleImporter: Sendable {
 
   /// Reads one article, or knows it.
   private func read(
-    _ source: ArticleSource, known: ArticleReading?, reader: String
+    _ source: ArticleSource, earlier: ArticleReading?, reader: String
   ) -> ImportResult {
     let digest = reader.isEmpty ? nil : readingDigest(of: source, by: reader)
-    if let known, known.digest == digest,
-      let record = ArticleReading.Record(text: known.record, file: source.file)
+    if let earlier, earlier.digest == digest,
+      let record = ArticleReading.Record(text: earlier.record, file: source.file)
     {
-      return ImportResult(source, record, known.digest)
+      return ImportResult(source, record, earlier.digest)
     }
     var result = ImportResult()
     read(source, into: &result)

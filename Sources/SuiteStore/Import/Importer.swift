@@ -12,7 +12,7 @@ struct Importer: ~Copyable {
   private var keepReading: Statement
   private var keepDeclarations: Statement
   private var lastDeclarations: Statement
-  private var known: Statement
+  private var stored: Statement
   private var findScenario: Statement
   private var addScenario: Statement
   private var retire: Statement
@@ -29,7 +29,7 @@ struct Importer: ~Copyable {
   var restatedEditions: [Int64] { editions.restated }
 
   /// A scenario that the article had before.
-  private struct Known {
+  private struct Stored {
     var id: Int64
 
     /// Its name in the suite.
@@ -97,18 +97,18 @@ struct Importer: ~Copyable {
   private mutating func addScenarios(_ registered: Registered) throws {
     let (articleID, article) = (registered.id, registered.article)
     editions.declared = registered.declared
-    var known = try knownScenarios(of: articleID)
+    var stored = try storedScenarios(of: articleID)
     let blocks = Set(article.blocks).union(article.scenarios.map(\.block))
     for scenario in article.scenarios {
-      let change = try add(scenario, to: articleID, known: known[scenario.name], article: article)
-      known[scenario.name] = nil
+      let change = try add(scenario, to: articleID, stored: stored[scenario.name], article: article)
+      stored[scenario.name] = nil
       summary.scenarios.append(
         ImportSummary.Scenario(
           name: change.name, file: article.file, line: scenario.line, change: change.kind))
     }
     let siblings = Dictionary(grouping: article.scenarios, by: \.block)
     var stale: [JSON] = []
-    for (name, scenario) in known.sorted(by: { $0.key < $1.key }) {
+    for (name, scenario) in stored.sorted(by: { $0.key < $1.key }) {
       let values = scenario.values(name)
       let sibling = siblings[scenario.block]?.first { Self.values($0) == values }
       let isRefused =
@@ -146,7 +146,7 @@ struct Importer: ~Copyable {
   }
 
   /// Retires a scenario whose block is gone, and lets one come back whose block is there again.
-  private mutating func setGone(_ isGone: Bool, _ scenario: Known) throws {
+  private mutating func setGone(_ isGone: Bool, _ scenario: Stored) throws {
     if let retirement = scenario.retirement {
       try noteGone.run(isGone ? date : nil, retirement)
       if !isGone { summary.keptRetired.append(scenario.name) }
@@ -164,36 +164,36 @@ struct Importer: ~Copyable {
 
   /// Gives a scenario that the import does not name the code that its block has now.
   private mutating func follow(
-    _ sibling: ImportedScenario, as name: String, _ known: Known, in article: ImportedArticle
+    _ sibling: ImportedScenario, as name: String, _ stored: Stored, in article: ImportedArticle
   ) throws {
     var scenario = sibling
     scenario.name = name
     scenario.content = Content(
-      document: sibling.content.document, proposal: known.proposal,
-      environment: known.environment)
+      document: sibling.content.document, proposal: stored.proposal,
+      environment: stored.environment)
     scenario.expectation = nil
     scenario.engineExpectations = [:]
     scenario.framesText = nil
     let content = writer.text(of: scenario.content)
     let digest = content.digest
-    guard known.edition.digest != digest else {
+    guard stored.edition.digest != digest else {
       // The article may have taken back what it stated.
-      if try editions.update(known.edition, to: scenario) {
-        note(.claimChanged, of: known.name, scenario, article)
+      if try editions.update(stored.edition, to: scenario) {
+        note(.claimChanged, of: stored.name, scenario, article)
       }
       return
     }
-    try replace(known, with: scenario, content, digest)
-    note(.edited, of: known.name, scenario, article)
+    try replace(stored, with: scenario, content, digest)
+    note(.edited, of: stored.name, scenario, article)
   }
 
   /// Gives a scenario another content.
   private mutating func replace(
-    _ known: Known, with scenario: ImportedScenario, _ content: ContentText, _ digest: Digest
+    _ stored: Stored, with scenario: ImportedScenario, _ content: ContentText, _ digest: Digest
   ) throws {
     let losesAcceptance = try editions.add(
-      scenario, to: known.id, content: try id(of: content, digest), replacing: known.edition)
-    if losesAcceptance, known.retirement == nil { summary.lostAcceptances.append(known.name) }
+      scenario, to: stored.id, content: try id(of: content, digest), replacing: stored.edition)
+    if losesAcceptance, stored.retirement == nil { summary.lostAcceptances.append(stored.name) }
   }
 
   private mutating func note(
@@ -255,36 +255,36 @@ struct Importer: ~Copyable {
     return try lastDeclarations.step() ? lastDeclarations.text(0) : nil
   }
 
-  private mutating func knownScenarios(of articleID: Int64) throws -> [String: Known] {
-    try known.bind(articleID)
-    defer { known.reset() }
-    var scenarios: [String: Known] = [:]
-    while try known.step() {
-      let proposal = (try? JSON(parsing: known.text(6))).flatMap(Proposal.init(json:))
-      let environment = try? LayoutEnvironment(json: JSON(parsing: known.text(7)))
+  private mutating func storedScenarios(of articleID: Int64) throws -> [String: Stored] {
+    try stored.bind(articleID)
+    defer { stored.reset() }
+    var scenarios: [String: Stored] = [:]
+    while try stored.step() {
+      let proposal = (try? JSON(parsing: stored.text(6))).flatMap(Proposal.init(json:))
+      let environment = try? LayoutEnvironment(json: JSON(parsing: stored.text(7)))
       guard let proposal, let environment else {
         throw SuiteError.damaged(
-          what: "the content of '\(known.text(1))'", reason: "it cannot be read")
+          what: "the content of '\(stored.text(1))'", reason: "it cannot be read")
       }
-      scenarios[known.text(18)] = Known(
-        id: known.integer(0), name: known.text(1), block: known.text(2),
-        isRetired: known.integer(3) != 0,
-        proposal: proposal, environment: environment, isExpected: known.integer(16) != 0,
-        created: known.text(15), stale: known.optionalText(19),
+      scenarios[stored.text(18)] = Stored(
+        id: stored.integer(0), name: stored.text(1), block: stored.text(2),
+        isRetired: stored.integer(3) != 0,
+        proposal: proposal, environment: environment, isExpected: stored.integer(16) != 0,
+        created: stored.text(15), stale: stored.optionalText(19),
         edition: ImportedEditions.Current(
-          id: known.integer(4), digest: try known.digest(5),
-          place: ImportedEditions.Place(known, from: 8)),
-        retirement: known.optionalInteger(17))
+          id: stored.integer(4), digest: try stored.digest(5),
+          place: ImportedEditions.Place(stored, from: 8)),
+        retirement: stored.optionalInteger(17))
     }
     return scenarios
   }
 
   private mutating func add(
-    _ scenario: ImportedScenario, to articleID: Int64, known: Known?, article: ImportedArticle
+    _ scenario: ImportedScenario, to articleID: Int64, stored: Stored?, article: ImportedArticle
   ) throws -> (name: String, kind: ImportSummary.Change) {
     let content = writer.text(of: scenario.content)
     let digest = content.digest
-    guard let known else {
+    guard let stored else {
       let (block, inArticle) = try names.block(for: scenario.block, of: articleID)
       let name = block + scenario.name.dropFirst(scenario.block.count)
       try findScenario.bind(name)
@@ -297,16 +297,16 @@ struct Importer: ~Copyable {
       try editions.add(scenario, to: id, content: try self.id(of: content, digest))
       return (name, .new)
     }
-    try setGone(false, known)
+    try setGone(false, stored)
     let change: ImportSummary.Change
-    if known.edition.digest == digest {
-      change = try editions.update(known.edition, to: scenario) ? .claimChanged : .unchanged
+    if stored.edition.digest == digest {
+      change = try editions.update(stored.edition, to: scenario) ? .claimChanged : .unchanged
     } else {
-      try replace(known, with: scenario, content, digest)
+      try replace(stored, with: scenario, content, digest)
       change = .edited
     }
-    let isBack = known.isRetired && known.retirement == nil
-    return (known.name, isBack ? .back : change)
+    let isBack = stored.isRetired && stored.retirement == nil
+    return (stored.name, isBack ? .back : change)
   }
 
   private mutating func id(of content: ContentText, _ digest: Digest) throws -> Int64 {
@@ -351,7 +351,7 @@ extension Importer {
         """),
       lastDeclarations: try connection.prepare(
         "SELECT max(created) FROM declared_code WHERE article_id = ? HAVING count(*) > 0"),
-      known: try connection.prepare(
+      stored: try connection.prepare(
         """
         SELECT scenario.id, scenario.name, coalesce(scenario.article_block, scenario.block),
           scenario.retired IS NOT NULL, edition.id, content.digest, content.proposal, content.environment, edition.line,

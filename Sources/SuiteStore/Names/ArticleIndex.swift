@@ -19,11 +19,11 @@ struct ArticleIndex {
   private(set) var gone: Set<Int> = []
 
   /// - Parameters:
-  ///   - known: The articles, of different names.
+  ///   - stored: The articles, of different names.
   ///   - place: Where a file lies; `nil` where nothing is there.
-  init(_ known: [ArticleNaming.Known], _ place: @escaping (_ file: String) -> [UInt8]?) {
+  init(_ stored: [ArticleNaming.Stored], _ place: @escaping (_ file: String) -> [UInt8]?) {
     self.place = place
-    for (index, article) in known.enumerated() {
+    for (index, article) in stored.enumerated() {
       names[article.name] = index
       paths[article.path[...], default: []].append(index)
       for ending in article.path.pathEndings { endings[ending, default: []].append(index) }

@@ -8,7 +8,7 @@ package import Scenarios
 /// first.
 package struct ArticleNaming {
   /// An article of the suite.
-  package struct Known: Sendable {
+  package struct Stored: Sendable {
     package var name: String
     package var path: String
 
@@ -34,24 +34,24 @@ package struct ArticleNaming {
     package var isMoved = false
   }
 
-  private let known: [Known]
+  private let stored: [Stored]
   private let index: ArticleIndex
   private let codes: (_ name: String) throws -> [String]
   private let hasCode: (FoundArticle) -> Bool
 
   /// - Parameters:
-  ///   - known: All articles of the suite.
+  ///   - stored: All articles of the suite.
   ///   - place: Where a file lies, the same of all paths that lead to it; `nil` where nothing is there.
-  ///   - codes: The code of a known article's scenarios, by which its text is known again.
+  ///   - codes: The code of a stored article's scenarios, by which its text is known again.
   ///   - hasCode: Whether code of layouts stands in an article; one without leaves its name to others.
   package init(
-    known: [Known],
+    stored: [Stored],
     place: @escaping (_ file: String) -> [UInt8]?,
     codes: @escaping (_ name: String) throws -> [String],
     hasCode: @escaping (FoundArticle) -> Bool
   ) {
-    self.known = known
-    index = ArticleIndex(known, place)
+    self.stored = stored
+    index = ArticleIndex(stored, place)
     self.codes = codes
     self.hasCode = hasCode
   }
@@ -69,7 +69,7 @@ package struct ArticleNaming {
     let matches = try matches(of: found)
     var names: [Name?] = zip(matches, found).map { match, found in
       match.map { index in
-        let article = known[index]
+        let article = stored[index]
         let isHome = self.index.relation(article.file, found.file) != .another
         return Name(
           name: article.name, path: article.path,
@@ -86,7 +86,7 @@ package struct ArticleNaming {
 
   // MARK: What is known
 
-  /// The known articles that the found ones are; nil for new ones.
+  /// The stored articles that the found ones are; nil for new ones.
   private func matches(of found: [FoundArticle]) throws -> [Int?] {
     var matches: [Int?] = Array(repeating: nil, count: found.count)
     var taken: Set<Int> = []
@@ -103,7 +103,7 @@ package struct ArticleNaming {
     // A book that was written out of the suite says what the suite says.
     try settle { one in
       guard !one.isNamed, let match = index.named(String(one.ownPath)),
-        try isBook(one, of: known[match])
+        try isBook(one, of: stored[match])
       else { return nil }
       return match
     }
@@ -112,18 +112,18 @@ package struct ArticleNaming {
     try settle { one in
       guard !one.isNamed else { return nil }
       let same = index.made(of: one.file)
-      let match = same.first { known[$0].path == one.path } ?? same.first
-      guard let match, !known[match].path.isRelated(to: one.path) else { return match }
+      let match = same.first { stored[$0].path == one.path } ?? same.first
+      guard let match, !stored[match].path.isRelated(to: one.path) else { return match }
       let other = try index.related(to: one.path).first { index in
-        try index != match && hasMoved(known[index], to: one)
+        try index != match && hasMoved(stored[index], to: one)
       }
       return other ?? match
     }
     try settle { one in
       guard !one.isNamed, let match = index.at(one.path).first else { return nil }
-      guard !taken.contains(match), try hasMoved(known[match], to: one) else {
-        let known = known[match]
-        throw SuiteError.takenArticle(name: known.name, file: known.file, by: one.file)
+      guard !taken.contains(match), try hasMoved(stored[match], to: one) else {
+        let stored = stored[match]
+        throw SuiteError.takenArticle(name: stored.name, file: stored.file, by: one.file)
       }
       return match
     }
@@ -131,24 +131,24 @@ package struct ArticleNaming {
     try settle { one in
       guard !one.isNamed else { return nil }
       let related = try index.related(to: one.path).filter { index in
-        try !taken.contains(index) && hasMoved(known[index], to: one)
+        try !taken.contains(index) && hasMoved(stored[index], to: one)
       }
       return related.count == 1 ? related[0] : nil
     }
     return matches
   }
 
-  /// Whether what is found is the known article at another place: its file is gone, and something
+  /// Whether what is found is the stored article at another place: its file is gone, and something
   /// of its text is there.
-  private func hasMoved(_ article: Known, to found: FoundArticle) throws -> Bool {
+  private func hasMoved(_ article: Stored, to found: FoundArticle) throws -> Bool {
     guard index.relation(article.file, found.file) == .gone else { return false }
     let codes = try codes(article.name)
     return codes.isEmpty || codes.contains { found.text.contains($0) }
   }
 
-  /// Whether the text is the book that an export makes of the known article: under its name stands
+  /// Whether the text is the book that an export makes of the stored article: under its name stands
   /// the code of every scenario.
-  private func isBook(_ found: FoundArticle, of article: Known) throws -> Bool {
+  private func isBook(_ found: FoundArticle, of article: Stored) throws -> Bool {
     guard found.title == "# " + article.name else { return false }
     let codes = try codes(article.name)
     return !codes.isEmpty && codes.allSatisfy { found.text.contains($0) }
@@ -163,7 +163,7 @@ package struct ArticleNaming {
     _ new: [Int], of found: [FoundArticle], _ matches: [Int?], _ names: inout [Name?]
   ) throws {
     let left = try namesLeft(to: new, of: found, besides: Set(matches.compactMap(\.self)))
-    let taken = Set(known.map(\.name) + names.compactMap { $0?.name }).subtracting(left.free)
+    let taken = Set(stored.map(\.name) + names.compactMap { $0?.name }).subtracting(left.free)
     var count = endingsInUse(of: found, matches)
     for (index, name) in names.enumerated() where matches[index] == nil {
       for ending in name?.path.pathEndings ?? [] { count[ending, default: 0] += 1 }
@@ -191,7 +191,7 @@ package struct ArticleNaming {
               || ending == article.ownPath && own[ending]?.count == 1)
       }
       guard let name else {
-        let other = known.first { $0.name == article.path }
+        let other = stored.first { $0.name == article.path }
         throw SuiteError.takenArticle(
           name: article.path, file: other?.file ?? "another file", by: article.file)
       }
@@ -207,7 +207,7 @@ package struct ArticleNaming {
     var here: [Int: FoundArticle] = [:]
     for (match, article) in zip(matches, found) { if let match { here[match] = article } }
     var count: [Substring: Int] = [:]
-    for (number, article) in known.enumerated() {
+    for (number, article) in stored.enumerated() {
       guard here[number] != nil || !index.gone.contains(number) else { continue }
       let endings = article.path.pathEndings
       let isBelow = here[number]?.isBelowNamesake ?? false
@@ -230,8 +230,8 @@ package struct ArticleNaming {
         guard let match = index.named(String(ending)), !present.contains(match),
           index.gone.contains(match)
         else { continue }
-        let codes = try codes(known[match].name)
-        if codes.isEmpty { free.insert(known[match].name) }
+        let codes = try codes(stored[match].name)
+        if codes.isEmpty { free.insert(stored[match].name) }
         let count = codes.count { found[goal].text.hasBlock($0) }
         guard count > 0, count * 2 >= codes.count, count > goals[match]?.count ?? 0 else {
           continue
@@ -239,7 +239,7 @@ package struct ArticleNaming {
         goals[match] = (goal, count)
       }
     }
-    let own = Dictionary(goals.map { ($1.found, [known[$0].name] as Set) }) { $0.union($1) }
+    let own = Dictionary(goals.map { ($1.found, [stored[$0].name] as Set) }) { $0.union($1) }
     return (own, free)
   }
 }

@@ -2,18 +2,18 @@ import Scenarios
 
 /// What blocks were edited to, by the words of their codes.
 struct EditedBlocks {
-  private let known: [RenamedBlocks.Block]
+  private let stored: [RenamedBlocks.Block]
   private let found: [RenamedBlocks.Block]
-  private let knownByArticle: [String: [Int]]
+  private let storedByArticle: [String: [Int]]
   private let foundByArticle: [String: [Int]]
   private var words: [String: CodeWords] = [:]
   private var nearestFound: [Int: NearestOthers] = [:]
-  private var nearestKnown: [Int: NearestOthers] = [:]
+  private var nearestStored: [Int: NearestOthers] = [:]
 
-  init(known: [RenamedBlocks.Block], found: [RenamedBlocks.Block]) {
-    (self.known, self.found) = (known, found)
-    knownByArticle = Dictionary(
-      grouping: known.indices.filter { !known[$0].isRest }, by: { known[$0].article })
+  init(stored: [RenamedBlocks.Block], found: [RenamedBlocks.Block]) {
+    (self.stored, self.found) = (stored, found)
+    storedByArticle = Dictionary(
+      grouping: stored.indices.filter { !stored[$0].isRest }, by: { stored[$0].article })
     foundByArticle = Dictionary(grouping: found.indices, by: { found[$0].article })
   }
 
@@ -27,11 +27,11 @@ struct EditedBlocks {
   mutating func matches(
     of olds: [Int], to homes: [String: RenamedBlocks.Home], besides taken: Set<Int>
   ) -> [(old: Int, new: Int)] {
-    let before = counts(of: known.filter { !$0.isRest && !$0.isRetired })
+    let before = counts(of: stored.filter { !$0.isRest && !$0.isRetired })
     let now = counts(of: found)
     var pairs: [EditedPair] = []
     for old in olds {
-      let block = known[old]
+      let block = stored[old]
       guard let home = homes[block.article] else { continue }
       let candidates = foundByArticle[home.article, default: []].filter { !taken.contains($0) }
       let looksAround = candidates.count <= Self.maximumCandidates && !block.isRetired
@@ -64,10 +64,10 @@ struct EditedBlocks {
   private mutating func pair(
     _ old: Int, _ new: Int, _ standing: EditedPair.Standing, hasName: Bool
   ) -> EditedPair {
-    let (one, other) = (words(of: known[old]), words(of: found[new]))
+    let (one, other) = (words(of: stored[old]), words(of: found[new]))
     var share = one.share(with: other)
     if hasName, standing != .retired {
-      if known[old].contents.count != found[new].contents.count {
+      if stored[old].contents.count != found[new].contents.count {
         // Views came to it, or went.
         share = max(share, one.containedShare(with: other))
       }
@@ -82,28 +82,28 @@ struct EditedBlocks {
   /// The share of one of a pair with the nearest other block of its article.
   private mutating func other(besides pair: EditedPair) -> Double {
     if nearestFound[pair.old] == nil {
-      let one = words(of: known[pair.old])
+      let one = words(of: stored[pair.old])
       var nearest = NearestOthers()
       for index in foundByArticle[found[pair.new].article] ?? [] {
         nearest.add(index, share: one.share(with: words(of: found[index])))
       }
       nearestFound[pair.old] = nearest
     }
-    if nearestKnown[pair.new] == nil {
+    if nearestStored[pair.new] == nil {
       let one = words(of: found[pair.new])
       var nearest = NearestOthers()
-      for index in knownByArticle[known[pair.old].article] ?? [] {
-        nearest.add(index, share: one.share(with: words(of: known[index])))
+      for index in storedByArticle[stored[pair.old].article] ?? [] {
+        nearest.add(index, share: one.share(with: words(of: stored[index])))
       }
-      nearestKnown[pair.new] = nearest
+      nearestStored[pair.new] = nearest
     }
     return max(
       nearestFound[pair.old]?.share(besides: pair.new) ?? 0,
-      nearestKnown[pair.new]?.share(besides: pair.old) ?? 0)
+      nearestStored[pair.new]?.share(besides: pair.old) ?? 0)
   }
 
   private mutating func words(of block: RenamedBlocks.Block) -> CodeWords {
-    if let known = words[block.source] { return known }
+    if let found = words[block.source] { return found }
     let made = CodeWords(block.source)
     words[block.source] = made
     return made

@@ -121,7 +121,7 @@ struct NearestOthers {
   private var second = 0.0
 
   mutating func add(_ index: Int, share: Double) {
-    if let known = best, known.share >= share {
+    if let nearest = best, nearest.share >= share {
       second = max(second, share)
     } else {
       second = best?.share ?? 0

@@ -113,9 +113,9 @@ struct FollowedBlocks {
         var isAside = false
         if place == nil, !taken.insert(Name(block: name, part: part)).inserted {
           isAside = true
-          let known = aside[name]
-          if let known, taken.insert(Name(block: known, part: part)).inserted {
-            name = known
+          let earlier = aside[name]
+          if let earlier, taken.insert(Name(block: earlier, part: part)).inserted {
+            name = earlier
           } else {
             let next = try asides.next(for: name, isTaken)
             aside[name] = next

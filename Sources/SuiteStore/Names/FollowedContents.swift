@@ -17,7 +17,7 @@ struct FollowedContents {
   /// move aside where these are taken.
   private(set) var places: [Place: Place] = [:]
 
-  private let known: [RenamedBlocks.Block]
+  private let stored: [RenamedBlocks.Block]
   private let found: [RenamedBlocks.Block]
 
   /// Blocks of now by the stored ones.
@@ -36,17 +36,17 @@ struct FollowedContents {
   private let all: [Place]
 
   init(
-    from known: [RenamedBlocks.Block], to found: [RenamedBlocks.Block], matches: [Int: Int],
+    from stored: [RenamedBlocks.Block], to found: [RenamedBlocks.Block], matches: [Int: Int],
     read: Reader
   ) rethrows {
-    (self.known, self.found, self.matches) = (known, found, matches)
+    (self.stored, self.found, self.matches) = (stored, found, matches)
     wholes = Dictionary(
-      known.enumerated().filter { !$1.isRest }.map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+      stored.enumerated().filter { !$1.isRest }.map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     let order = [false, true].flatMap { isRetired in
-      known.indices.filter { (known[$0].isRetired || known[$0].isRest) == isRetired }
+      stored.indices.filter { (stored[$0].isRetired || stored[$0].isRest) == isRetired }
     }
     all = order.flatMap { block in
-      known[block].contents.keys.sorted().map { Place(block: block, part: $0) }
+      stored[block].contents.keys.sorted().map { Place(block: block, part: $0) }
     }
     stay()
     moveWithinBlocks()
@@ -58,7 +58,7 @@ struct FollowedContents {
 
   private var open: [Place] { all.filter { places[$0] == nil } }
 
-  private func digest(_ place: Place) -> Digest? { known[place.block].contents[place.part] }
+  private func digest(_ place: Place) -> Digest? { stored[place.block].contents[place.part] }
 
   private mutating func put(_ place: Place, at goal: Place) {
     places[place] = goal
@@ -68,7 +68,7 @@ struct FollowedContents {
   /// The block of now that a stored one is; of what has retired of a block that goes on, the whole.
   private func home(of block: Int) -> Int? {
     matches[block]
-      ?? (known[block].isRest ? wholes[known[block].name].flatMap { matches[$0] } : nil)
+      ?? (stored[block].isRest ? wholes[stored[block].name].flatMap { matches[$0] } : nil)
   }
 
   /// What stands where it stood.
@@ -91,8 +91,8 @@ struct FollowedContents {
       }
       // A name that another scenario of the block has is given away last.
       let goal = goals.keys.min { one, other in
-        let isKnown = [one, other].map { known[place.block].contents[$0] != nil }
-        return isKnown[0] == isKnown[1] ? one < other : isKnown[1]
+        let isStored = [one, other].map { stored[place.block].contents[$0] != nil }
+        return isStored[0] == isStored[1] ? one < other : isStored[1]
       }
       if let goal { put(place, at: Place(block: block, part: goal)) }
     }
@@ -116,7 +116,7 @@ struct FollowedContents {
         // Of what is refused now nobody can tell what it says.
         if let block = matches[place.block], found[block].isRefused { continue }
         if edited.staying.contains(place) { continue }
-        let article = known[place.block].article
+        let article = stored[place.block].article
         let goal = byContent[digest(place)]?.first { goal in
           !taken.contains(goal) && !edited.goals.contains(goal)
             && (found[goal.block].article == article) != isElsewhere
@@ -131,9 +131,9 @@ struct FollowedContents {
   private mutating func editedPlaces(
     _ read: Reader
   ) rethrows -> (goals: Set<Place>, staying: Set<Place>) {
-    let former = Set(known.flatMap(\.contents.values))
+    let former = Set(stored.flatMap(\.contents.values))
     var (goals, staying): (Set<Place>, Set<Place>) = ([], [])
-    for place in open where !known[place.block].isRetired && !known[place.block].isRest {
+    for place in open where !stored[place.block].isRetired && !stored[place.block].isRest {
       guard let block = matches[place.block] else { continue }
       let goal = Place(block: block, part: place.part)
       guard !taken.contains(goal), let pair = try pair(place, goal, .kept, read) else { continue }
@@ -166,14 +166,14 @@ struct FollowedContents {
 
   /// Whether the words of a place's block say all: they are the same, or it is the only view before and now.
   private func isSame(_ place: Place, in home: Int) -> Bool {
-    let block = known[place.block]
+    let block = stored[place.block]
     if block.isRest { return false }
     return block.source == found[home].source
       || [block, found[home]].allSatisfy { $0.variants(of: place.part).count == 1 }
   }
 
   private mutating func edit(_ places: [Place], to home: Int, _ read: Reader) rethrows {
-    guard let block = places.first.map({ known[$0.block] }) else { return }
+    guard let block = places.first.map({ stored[$0.block] }) else { return }
     let goals = found[home].contents.keys.sorted().map { Place(block: home, part: $0) }
       .filter { !taken.contains($0) }
     // Where views came to the block, or went, numbers say little.
@@ -235,7 +235,7 @@ struct FollowedContents {
     of place: Place, at goal: Place, isBeside: Bool
   ) -> EditedPair.Standing? {
     let (part, other) = (PartOfName(place.part), PartOfName(goal.part))
-    let (block, home) = (known[place.block], found[goal.block])
+    let (block, home) = (stored[place.block], found[goal.block])
     let hasName = place.part == goal.part
     // Of what is refused now nobody can tell what it says.
     guard other.isVariant(of: part), hasName || !home.isRefused && !block.isRest else { return nil }
@@ -256,7 +256,7 @@ struct FollowedContents {
   }
 
   private mutating func words(_ content: Digest, _ read: Reader) rethrows -> CodeWords {
-    if let known = words[content] { return known }
+    if let found = words[content] { return found }
     let made = try read(content)
     words[content] = made
     return made
@@ -265,8 +265,8 @@ struct FollowedContents {
   /// What was written anew where it stood: the only view that is left of its article, and the only new one
   /// there, which has its name.
   private mutating func rewrite() {
-    let left = open.filter { !known[$0.block].isRetired && !known[$0.block].isRest }
-    let olds = Dictionary(grouping: left, by: { known[$0.block].article })
+    let left = open.filter { !stored[$0.block].isRetired && !stored[$0.block].isRest }
+    let olds = Dictionary(grouping: left, by: { stored[$0.block].article })
     guard !olds.isEmpty else { return }
     let places = found.enumerated().flatMap { block, one in
       one.contents.keys.map { Place(block: block, part: $0) }
@@ -302,7 +302,7 @@ struct FollowedContents {
       guard let block = matches[number] else { continue }
       let contents = found[block].contents
       let kept = Set(places.map(\.part)).subtracting(contents.keys)
-      var vacated = known[number].contents.keys.sorted().map { Place(block: block, part: $0) }
+      var vacated = stored[number].contents.keys.sorted().map { Place(block: block, part: $0) }
         .filter { contents[$0.part] == nil && !kept.contains($0.part) && !taken.contains($0) }
       for place in places where contents[place.part] != nil {
         let goal = vacated.first { PartOfName($0.part).isVariant(of: PartOfName(place.part)) }

@@ -47,27 +47,29 @@ struct RenamedBlocks {
   /// Stored blocks by the blocks that they are now, as indices; what is in neither is new or gone.
   private(set) var matches: [Int: Int] = [:]
 
-  private let known: [Block]
+  private let stored: [Block]
   private let found: [Block]
   private var foundByName: [String: Int] = [:]
-  private var knownByName: [String: Int] = [:]
+  private var storedByName: [String: Int] = [:]
   private var taken: Set<Int> = []
   private var edits: EditedBlocks
 
   /// Finds out which blocks are which.
   ///
   /// - Parameters:
-  ///   - known: As they are stored, in the order of their lines: those of the imported articles and
+  ///   - stored: As they are stored, in the order of their lines: those of the imported articles and
   ///     of articles whose files are gone, and what has retired of articles that are as they were.
   ///   - found: Those of the imported articles now, in the order of their lines.
-  init(from known: [Block], to found: [Block]) {
-    self.known = known
+  init(from stored: [Block], to found: [Block]) {
+    self.stored = stored
     self.found = found
-    edits = EditedBlocks(known: known, found: found)
+    edits = EditedBlocks(stored: stored, found: found)
     for (index, block) in found.enumerated() { foundByName[block.name] = index }
-    for (index, block) in known.enumerated() where !block.isRest { knownByName[block.name] = index }
+    for (index, block) in stored.enumerated() where !block.isRest {
+      storedByName[block.name] = index
+    }
     settle(rests: false)
-    guard matches.count < known.count, taken.count < found.count else { return }
+    guard matches.count < stored.count, taken.count < found.count else { return }
     follow(rests: false)
     matchEdited()
     // What has retired of a block never stands where the block itself does.
@@ -84,17 +86,17 @@ struct RenamedBlocks {
   /// - Returns: Different names for different blocks.
   func names(isTaken: (String) throws -> Bool) rethrows -> [Int: String] {
     var names: [Int: String] = [:]
-    for (old, new) in matches where known[old].name != found[new].name {
+    for (old, new) in matches where stored[old].name != found[new].name {
       names[old] = found[new].name
     }
     let given = Set(names.values).union(found.map(\.name))
-    var asides = AsideNames(besides: known.map(\.name))
+    var asides = AsideNames(besides: stored.map(\.name))
     for name in given.sorted() {
-      guard let other = knownByName[name], matches[other] == nil else { continue }
+      guard let other = storedByName[name], matches[other] == nil else { continue }
       names[other] = try asides.next(for: name, isTaken)
     }
-    for (index, block) in known.enumerated() where block.isRest && matches[index] == nil {
-      if let whole = knownByName[block.name] { names[index] = names[whole] }
+    for (index, block) in stored.enumerated() where block.isRest && matches[index] == nil {
+      if let whole = storedByName[block.name] { names[index] = names[whole] }
     }
     return names
   }
@@ -105,7 +107,7 @@ struct RenamedBlocks {
   /// - Returns: Their places.
   /// - Throws: What reading throws.
   func contents(read: FollowedContents.Reader) rethrows -> FollowedContents {
-    try FollowedContents(from: known, to: found, matches: matches, read: read)
+    try FollowedContents(from: stored, to: found, matches: matches, read: read)
   }
 
   private mutating func match(_ old: Int, _ new: Int) {
@@ -123,8 +125,8 @@ struct RenamedBlocks {
         homes[Place(part, digest), default: []].insert(block.article)
       }
     }
-    let former = Set(known.flatMap { $0.contents.map { Place($0.key, $0.value) } })
-    for (index, block) in known.enumerated() where block.isRest == rests {
+    let former = Set(stored.flatMap { $0.contents.map { Place($0.key, $0.value) } })
+    for (index, block) in stored.enumerated() where block.isRest == rests {
       guard let other = foundByName[block.name], !taken.contains(other),
         block.isRest ? block.sharesContent(with: found[other]) : block.isLike(found[other])
       else { continue }
@@ -163,18 +165,18 @@ struct RenamedBlocks {
     }
     // Whether nothing has the name any more that was edited there, or it went elsewhere too.
     func isFree(_ place: Int) -> Bool {
-      guard let owner = knownByName[found[place].name], matches[owner] == nil,
-        !known[owner].isRetired
+      guard let owner = storedByName[found[place].name], matches[owner] == nil,
+        !stored[owner].isRetired
       else { return true }
-      return (places(of: known[owner]) + alike(known[owner]))
+      return (places(of: stored[owner]) + alike(stored[owner]))
         .contains { $0 != place && !taken.contains($0) }
         || !edits.namesakes(owner, place).isNear
     }
-    let former = Set(known.flatMap(\.contents.values))
+    let former = Set(stored.flatMap(\.contents.values))
     // Whether it was edited where it stands, while a copy of it came elsewhere.
     func isInPlace(_ old: Int) -> Bool {
-      guard let place = foundByName[known[old].name], !taken.contains(place),
-        !known[old].isRetired, !found[place].contents.values.contains(where: former.contains)
+      guard let place = foundByName[stored[old].name], !taken.contains(place),
+        !stored[old].isRetired, !found[place].contents.values.contains(where: former.contains)
       else { return false }
       return edits.namesakes(old, place).hasMost
     }
@@ -183,7 +185,7 @@ struct RenamedBlocks {
       (false, places), (false, alike), (true, places), (true, alike),
     ] {
       for (isRetired, isLeft) in [(false, false), (false, true), (true, false), (true, true)] {
-        for (index, block) in known.enumerated()
+        for (index, block) in stored.enumerated()
         where matches[index] == nil && block.isRest == rests && block.isRetired == isRetired
           && block.isLeft == isLeft
         {
@@ -214,11 +216,11 @@ struct RenamedBlocks {
   /// Matches what was edited with the nearest of its article.
   private mutating func matchEdited() {
     let homes = homes()
-    let olds = known.indices.filter {
-      matches[$0] == nil && !known[$0].isOfUnchanged && !known[$0].isRest
+    let olds = stored.indices.filter {
+      matches[$0] == nil && !stored[$0].isOfUnchanged && !stored[$0].isRest
     }
     for (old, new) in edits.matches(of: olds, to: homes, besides: taken) { match(old, new) }
-    matchRewritten(olds.filter { matches[$0] == nil && !known[$0].isRetired })
+    matchRewritten(olds.filter { matches[$0] == nil && !stored[$0].isRetired })
   }
 
   /// Matches what was written anew where it stood: the only one that is left of its article with the only
@@ -230,8 +232,8 @@ struct RenamedBlocks {
   private mutating func matchRewritten(_ olds: [Int]) {
     let free = found.indices.filter { !taken.contains($0) }
     let news = Dictionary(grouping: free, by: { found[$0].article })
-    for (article, olds) in Dictionary(grouping: olds, by: { known[$0].article }) {
-      guard let new = news[article]?.only, let old = olds.only, known[old].name == found[new].name,
+    for (article, olds) in Dictionary(grouping: olds, by: { stored[$0].article }) {
+      guard let new = news[article]?.only, let old = olds.only, stored[old].name == found[new].name,
         !edits.hasMost(of: old, in: free.filter { found[$0].article != article })
       else { continue }
       match(old, new)
@@ -250,12 +252,12 @@ struct RenamedBlocks {
   /// blocks went, or of those that are new the only one whose file has the name that the only one had
   /// that is gone.
   private func homes() -> [String: Home] {
-    let known = known.enumerated().filter { !$0.element.isOfUnchanged && !$0.element.isRest }
+    let stored = stored.enumerated().filter { !$0.element.isOfUnchanged && !$0.element.isRest }
     var homes: [String: Home] = [:]
     for block in found { homes[block.article] = Home(article: block.article) }
     var moved: [String: [String: Int]] = [:]
     var counts: [String: Int] = [:]
-    for (index, block) in known where homes[block.article] == nil {
+    for (index, block) in stored where homes[block.article] == nil {
       if !block.isRetired { counts[block.article, default: 0] += 1 }
       guard let new = matches[index] else { continue }
       moved[block.article, default: [:]][found[new].article, default: 0] += 1
@@ -269,8 +271,8 @@ struct RenamedBlocks {
     func byFile(_ articles: Set<String>) -> [Substring: [String]] {
       Dictionary(grouping: articles) { $0.split(separator: "/").last ?? "" }
     }
-    let old = Set(known.map(\.element.article))
-    let left = Set(known.lazy.filter(\.element.isLeft).map(\.element.article))
+    let old = Set(stored.map(\.element.article))
+    let left = Set(stored.lazy.filter(\.element.isLeft).map(\.element.article))
     let gone = byFile(old.filter { homes[$0] == nil })
     let new = byFile(Set(found.map(\.article)).subtracting(old))
     for (file, articles) in gone where new[file]?.count == 1 {

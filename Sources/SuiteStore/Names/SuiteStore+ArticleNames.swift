@@ -15,24 +15,24 @@ extension SuiteStore {
     of found: [FoundArticle],
     place: @escaping (_ file: String) -> [UInt8]?,
     hasCode: @escaping (FoundArticle) -> Bool
-  ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Known]) {
+  ) throws -> (names: [ArticleNaming.Name], gone: [ArticleNaming.Stored]) {
     try reading {
       var statement = try connection.prepare(
         "SELECT name, ifnull(path, name), file, place FROM article ORDER BY id")
       let places = ArticlePlaces(database: path)
-      var known: [ArticleNaming.Known] = []
+      var stored: [ArticleNaming.Stored] = []
       while try statement.step() {
-        known.append(
-          ArticleNaming.Known(
+        stored.append(
+          ArticleNaming.Stored(
             name: statement.text(0), path: statement.text(1),
             file: places.file(named: statement.text(2), at: statement.optionalText(3))))
       }
       let naming = ArticleNaming(
-        known: known, place: place, codes: { try self.codes(ofArticle: $0) },
+        stored: stored, place: place, codes: { try self.codes(ofArticle: $0) },
         hasCode: hasCode)
       let names = try naming.names(of: found)
       let here = Set(names.map(\.name))
-      let gone = known.filter { article in
+      let gone = stored.filter { article in
         !here.contains(article.name) && article.file != "-"
           && found.first?.file != "-" && place(article.file) == nil
       }

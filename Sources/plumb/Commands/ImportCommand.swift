@@ -69,14 +69,14 @@ struct ImportCommand: Command {
     var sources = files.sources
     var errors = files.errors + (isStrict ? files.leftOut : [])
     if !isStrict { articles.tell(of: files, console) }
-    let known = errors.isEmpty ? try giveNames(to: &sources) : Known()
+    let stored = errors.isEmpty ? try giveNames(to: &sources) : Stored()
     for source in sources {
       console.detail("\(source.file): \(source.bytes.count) bytes, article '\(source.name)'")
     }
     let progress = Progress("reading \(sources.count) articles", on: console)
     InterruptNote.set("plumb import: interrupted: nothing is imported")
     let result = articles.importer.read(
-      sources, workers: System.processorCount, known: known.readings, reader: System.identity)
+      sources, workers: System.processorCount, earlier: stored.readings, reader: System.identity)
     errors += result.errors
     if isStrict { errors += result.refusals.filter { !errors.contains($0) } }
     guard errors.isEmpty else {
@@ -86,8 +86,8 @@ struct ImportCommand: Command {
     progress.begin("writing \(result.articles.count) articles")
     let store = try store()
     let summary = try store.importArticles(
-      result.articles, unchanged: result.unchanged, gone: known.gone,
-      vanished: known.vanished, prunes: prunes, at: System.now)
+      result.articles, unchanged: result.unchanged, gone: stored.gone,
+      vanished: stored.vanished, prunes: prunes, at: System.now)
     progress.finish()
     InterruptNote.set("")
     articles.tell(of: result.codeless, console)
@@ -120,7 +120,7 @@ struct ImportCommand: Command {
   }
 
   /// What the suite knows before the import.
-  private struct Known {
+  private struct Stored {
     var readings: [String: ArticleReading] = [:]
 
     /// The names of articles whose files are gone.
@@ -131,7 +131,7 @@ struct ImportCommand: Command {
   }
 
   /// Calls the articles as the suite does, or will; nothing is written.
-  private func giveNames(to sources: inout [ArticleSource]) throws -> Known {
+  private func giveNames(to sources: inout [ArticleSource]) throws -> Stored {
     var found = sources.map(\.found)
     if let name {
       for index in found.indices {
@@ -147,7 +147,7 @@ struct ImportCommand: Command {
       sources[index].storedFile = name.file
     }
     let folders = articles.paths.filter { ArticleFiles.isFolder($0) }
-    return Known(
+    return Stored(
       readings: try suite.readings(of: names.filter { !$0.isMoved }.map(\.name)),
       gone: gone.map(\.name),
       vanished: gone.filter { article in
