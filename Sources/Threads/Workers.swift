@@ -16,21 +16,22 @@ package struct Workers: Sendable {
   ///   - work: What is done with an element.
   /// - Returns: The results in the elements' order, whatever the number of workers.
   /// - Throws: The first error of `makeTool` or `work`; the other workers stop at it.
-  package func map<Element: Sendable, Tool, Result: Sendable>(
-    _ elements: [Element], makeTool: @escaping @Sendable () throws -> Tool,
+  package func map<Element: Sendable, Tool, Result: Sendable, Failure: Error>(
+    _ elements: [Element], makeTool: @escaping @Sendable () throws(Failure) -> Tool,
     progress: (@Sendable (Int) -> Void)?,
-    work: @escaping @Sendable (Element, Tool) throws -> Result
-  ) throws -> [Result] {
+    work: @escaping @Sendable (Element, Tool) throws(Failure) -> Result
+  ) throws(Failure) -> [Result] {
     guard !elements.isEmpty else { return [] }
     let count = max(1, min(count, elements.count))
     // Large enough that handing out costs nothing, small enough that all finish together.
     let ranges = Ranges(count: elements.count, length: max(1, min(32, elements.count / count / 8)))
-    let state = Locked(State<Result>())
+    let state = Locked(State<Result, Failure>())
     LargeStack.run(onThreads: count) {
-      do {
+      do throws(Failure) {
         let tool = try makeTool()
         while let range = ranges.next() {
-          let results = try elements[range].map { try work($0, tool) }
+          var results: [Result] = []
+          for element in elements[range] { results.append(try work(element, tool)) }
           state.withLock { state in
             state.parts.append((range.lowerBound, results))
             state.done += range.count
@@ -49,10 +50,10 @@ package struct Workers: Sendable {
 }
 
 extension Workers {
-  private struct State<Result: Sendable> {
+  private struct State<Result: Sendable, Failure: Error> {
     var parts: [(start: Int, results: [Result])] = []
     var done = 0
-    var failure: (any Error)?
+    var failure: Failure?
   }
 
   /// Hands out ranges of indices, each once.

@@ -9,17 +9,17 @@ struct WorkersTests {
   private func map<Result: Sendable>(
     _ elements: [Int], workers: Int, progress: (@Sendable (Int) -> Void)? = nil,
     _ work: @escaping @Sendable (Int) -> Result
-  ) throws -> [Result] {
-    try Workers(count: workers).map(
+  ) -> [Result] {
+    Workers(count: workers).map(
       elements, makeTool: {}, progress: progress, work: { element, _ in work(element) })
   }
 
   @Test(arguments: [1, 2, 3, 8, 100])
   func `results stand in the order of the elements, whatever the number of workers`(
     _ count: Int
-  ) throws {
+  ) {
     let elements = (0..<57).map { $0 * 7 % 57 }
-    #expect(try map(elements, workers: count) { $0 * 2 } == elements.map { $0 * 2 })
+    #expect(map(elements, workers: count) { $0 * 2 } == elements.map { $0 * 2 })
   }
 
   @Test func `without elements no worker starts`() throws {
@@ -28,9 +28,9 @@ struct WorkersTests {
     #expect(results.isEmpty)
   }
 
-  @Test func `a worker makes one tool and keeps it`() throws {
+  @Test func `a worker makes one tool and keeps it`() {
     let made = Mutex(0)
-    _ = try Workers(count: 3).map(
+    _ = Workers(count: 3).map(
       Array(0..<500), makeTool: { made.withLock { $0 += 1 } }, progress: nil, work: { _, _ in })
     #expect(made.withLock { $0 } == 3)
   }
@@ -55,17 +55,17 @@ struct WorkersTests {
     #expect(done.withLock { $0 } == 3)
   }
 
-  @Test func `progress rises to the number of elements`() throws {
+  @Test func `progress rises to the number of elements`() {
     let told = Mutex<[Int]>([])
     let tell = { @Sendable (done: Int) in told.withLock { $0.append(done) } }
-    _ = try map(Array(0..<1_000), workers: 4, progress: tell) { $0 }
+    _ = map(Array(0..<1_000), workers: 4, progress: tell) { $0 }
     let counts = told.withLock { $0 }
     #expect(counts == counts.sorted())
     #expect(counts.last == 1_000)
   }
 
-  @Test func `a worker's stack holds what nests a hundred thousand deep`() throws {
+  @Test func `a worker's stack holds what nests a hundred thousand deep`() {
     @Sendable func depth(_ left: Int) -> Int { left == 0 ? 0 : 1 + depth(left - 1) }
-    #expect(try map([100_000], workers: 1, depth) == [100_000])
+    #expect(map([100_000], workers: 1, depth) == [100_000])
   }
 }

@@ -49,13 +49,12 @@ package struct ArticleImporter: Sendable {
     _ sources: [ArticleSource], workers: Int = 1, earlier: [String: ArticleReading] = [:],
     reader: String = "", progress: (@Sendable (Int) -> Void)? = nil
   ) -> ImportResult {
-    // Parsing recurses as deep as its input says: the workers have large stacks. They throw what their
-    // work throws, and reading an article throws nothing: what is wrong with it is in its result.
-    let parts = try? Workers(count: workers).map(
+    // Parsing recurses as deep as its input says: the workers have large stacks.
+    let parts = Workers(count: workers).map(
       sources, makeTool: {}, progress: progress,
       work: { source, _ in read(source, earlier: earlier[source.name], reader: reader) })
     var result = ImportResult()
-    for part in parts ?? [] { result.append(part) }
+    for part in parts { result.append(part) }
     let unused = values.names.filter { !result.usedNames.contains($0) }
     if !result.blocks.isEmpty {
       result.messages += unused.map { "no block leaves the name '\($0)' free" }

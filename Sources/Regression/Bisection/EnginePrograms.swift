@@ -46,7 +46,7 @@ package struct EnginePrograms: Sendable {
     guard !commands.isEmpty else {
       throw ListError(path: path, message: "there is no program in it")
     }
-    let greetings = try Workers(count: workers).map(
+    let greetings = Workers(count: workers).map(
       commands, makeTool: {}, progress: nil,
       work: { words, _ in
         Result { () throws(EngineProgramError) in
