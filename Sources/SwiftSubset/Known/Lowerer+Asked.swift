@@ -69,7 +69,10 @@ extension Lowerer {
   /// The elements of a sequence that only the language has a form for; nil for no sequence.
   func sequence(_ known: KnownValue) -> [Value]? {
     let checker = code
-    return KnownCode(checker, source: text).elements(of: known)?.map { value(of: $0, checker) }
+    return KnownCode(checker, source: text).elements(of: known)?.map { element in
+      element.type.isOptional && element.json != .null
+        ? .program(element) : value(of: element, checker)
+    }
   }
 
   /// A written type as the language knows it; nil where it does not.

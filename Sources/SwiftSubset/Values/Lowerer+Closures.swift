@@ -53,7 +53,7 @@ extension Lowerer {
           closure.syntax.statements[...], of: Syntax(closure.syntax), as: type,
           for: "'\(name.text)'")
         let shown = type.map { unmarked(found, as: $0, at: name) } ?? found
-        return numbered(shown, as: type)
+        return keepingOptionals(numbered(shown, as: type), as: type)
       }
     } ?? .unknown
   }

@@ -69,9 +69,9 @@ extension Lowerer {
       guard !found.contains(where: \.mayBeNilLater) else {
         return refuseUnknown(name, "which elements are nil is known only to the layout")
       }
-      return .list(Value.alike(found.filter { !$0.isNothing }))
+      return .list(Value.alike(found.filter { !$0.isNothing }.map(plainOptional)))
     case "flatMap":
-      let parts = found.compactMap { self.elements(of: $0) }
+      let parts = found.compactMap { self.elements(of: plainOptional($0)) }
       guard parts.count == found.count else {
         return refuseUnknown(name, "what comes of an element is no list that is known")
       }
@@ -107,7 +107,12 @@ extension Lowerer {
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
-    default: return callable(argument, at: name)?([value])
+    default:
+      guard let found = callable(argument, at: name)?([value]) else { return nil }
+      guard name.text == "map", case .program(let known) = found, known.type.isOptional else {
+        return found
+      }
+      return .program(KnownValue(type: .optional(known.type), json: ["some": known.json]))
     }
   }
 
@@ -179,8 +184,10 @@ extension Lowerer {
       if let outer = function.surroundings { surroundings = outer }
       return scoped {
         bind(overload.parameters, to: values)
-        return result(
+        let found = result(
           of: body, as: overload.result, isBuilder: overload.isBuilder, at: overload.name)
+        return overload.isBuilder || isViews(overload.result)
+          ? found : keepingOptionals(found, as: overload.result, overload.generics)
       }
     } ?? .unknown
   }

@@ -102,9 +102,11 @@ extension Lowerer {
         if let getter = property.getter {
           // Each reading makes other identities, and what one gives is kept for several.
           let before = Identities.lastRun
-          return result(
+          let found = result(
             of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name
           ).withoutIdentities(after: before)
+          return property.isBuilder || isViews(property.type)
+            ? found : keepingOptionals(found, as: property.type)
         }
         guard let initial = property.initial else { return .unknown }
         let type = statedType(of: property)

@@ -142,8 +142,10 @@ extension Lowerer {
       if let outer = reference.surroundings { surroundings = outer }
       return scoped {
         bind(function.parameters, to: values, lent: lent)
-        return result(
+        let found = result(
           of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
+        return givesViews
+          ? found : keepingOptionals(found, as: function.result, function.generics)
       }
     }
     return own(found ?? .unknown)

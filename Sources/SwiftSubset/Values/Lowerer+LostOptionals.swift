@@ -23,6 +23,26 @@ extension Lowerer {
     return KnownValue(type: .optional(known.type), json: ["some": known.json])
   }
 
+  /// What a function gave, as the optional that it says it gives, or with those in it: what views put
+  /// together does not tell.
+  func keepingOptionals(
+    _ value: Value, as stated: TypeSyntax?, _ generics: Set<String> = []
+  ) -> Value {
+    guard !isChecking, let stated, !value.isUnknown, !value.dependsOnLayout else { return value }
+    if let wrapped = resolved(stated.plain).wrapped?.plain.as(IdentifierTypeSyntax.self),
+      generics.contains(wrapped.name.text), !value.isNothing
+    {
+      guard let known = known(value, code), known.maker == nil, !known.type.isOptional else {
+        return value
+      }
+      return .program(KnownValue(type: .optional(known.type), json: known.json))
+    }
+    guard let type = programType(of: stated), type.holdsOptional,
+      let json = known(value, as: type, code), json != .null, !json.isTooLong
+    else { return value }
+    return .program(KnownValue(type: type, json: json))
+  }
+
   private func isElement(_ expression: ExprSyntax) -> Bool {
     let call = expression.as(FunctionCallExprSyntax.self)
     let member = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self)
@@ -94,12 +114,12 @@ extension Lowerer {
     statedType(of: property).map { resolved($0.plain).wrapped != nil } ?? false
   }
 
-  /// Whether it is an entry of a table, `ages["ann"]`.
+  /// Whether it is an entry of a table, `ages["ann"]`, or one of a list of optionals.
   private func givesEntry(_ call: SubscriptCallExprSyntax) -> Bool {
     guard call.arguments.count == 1, call.arguments.first?.label == nil,
       case .program(let known)? = understood(call.calledExpression)
     else { return false }
-    return known.type.name == "Dictionary"
+    return known.type.name == "Dictionary" || known.type.argument(of: "Array")?.isOptional ?? false
   }
 
   /// Whether an overload is given an optional where it takes none.
@@ -176,9 +196,17 @@ extension Lowerer {
 
   /// `self.find(3)` gives what the function says.
   private func givesOptional(method member: MemberAccessExprSyntax, isCalled: Bool) -> Bool {
-    if !isCalled, let base = member.base, case .instance(let instance)? = understood(base) {
+    if !isCalled, let base = member.base {
       let name = member.declName.baseName.text.unquoted
-      return instance.type.members.properties[name].map(isOptional) ?? false
+      switch understood(base) {
+      case .instance(let instance)?:
+        return instance.type.members.properties[name].map(isOptional) ?? false
+      case .program(let known)?:
+        guard case .tuple(let parts) = known.type else { return false }
+        let part = Int(name) ?? parts.firstIndex { $0.label == name }
+        return part.map { parts.indices.contains($0) && parts[$0].type.isOptional } ?? false
+      default: return false
+      }
     }
     guard isCalled, member.base?.trimmedDescription == "self" else { return false }
     return givesOptional(callOf: member.declName.baseName.text.unquoted)

@@ -115,7 +115,13 @@ extension Lowerer {
       _ = reader.next()
       let inner = precedence.strength - (precedence.isRightAssociative ? 1 : 0)
       if Self.decides(symbol.text, left) {
+        let rest = reader.elements
         Self.skip(&reader, above: inner)
+        let skipped = rest.prefix(rest.count - reader.elements.count)
+        // `a ?? b` is an optional where `b` is one.
+        if symbol.text == "??", skipped.count != 1 || !skipped.allSatisfy(givesOptional) {
+          left = plainOptional(left)
+        }
         continue
       }
       let right = climb(&reader, above: inner)

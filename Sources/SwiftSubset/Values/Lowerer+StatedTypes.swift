@@ -149,6 +149,16 @@ extension ProgramType {
     }
   }
 
+  /// Whether it is an optional, or one is in it.
+  var holdsOptional: Bool {
+    switch self {
+    case .nominal(let name, let arguments):
+      name == "Optional" || arguments.contains(where: \.holdsOptional)
+    case .tuple(let elements): elements.contains(where: \.type.holdsOptional)
+    case .function, .variable: false
+    }
+  }
+
   /// Whether a set is in it.
   var holdsSet: Bool {
     switch self {

@@ -282,6 +282,10 @@ extension Lowerer {
       let known = kept(finding, of: initializer.value)
     {
       bindParts(of: tuple, to: parts, KnownCode(code, source: text).members(of: known).map(\.value))
+    } else if case .program(let known) = value, tuple.elements.allSatisfy(\.pattern.isOneName),
+      case .tuple(let parts) = self.value(of: known, code)
+    {
+      bindParts(of: tuple, to: parts, KnownCode(code, source: text).members(of: known).map(\.value))
     } else {
       _ = match(binding.pattern, value)
     }
