@@ -60,6 +60,8 @@ struct OptionalResultTests {
     ("chosen.flatMap { store.index(of: $0) }", "Optional(1)"),
     ("[7, 5].compactMap { store.index(of: $0) }", "[1]"),
     ("[7, 5].map { store.index(of: $0) }", "[Optional(1), nil]"),
+    ("[7, 5].map { store.index(of: $0) }.contains(nil)", "true"),
+    ("[7, 5].map { store.index(of: $0) }.firstIndex(of: nil) ?? 9", "1"),
     ("(store.index(of: 7) ?? 0) + 1", "2"),
     ("store.index(of: 5) ?? 8", "8"),
     ("store.index(of: 7)! + 1", "2"),
@@ -108,6 +110,7 @@ struct OptionalResultTests {
       """)
     return texts(try #require(block.document, "\(block.texts)").root)
   }
+
   private static func texts(_ view: ViewNode) -> [String] {
     (view.arguments["verbatim"]?.string.map { [$0] } ?? []) + view.children.flatMap(texts)
   }

@@ -54,10 +54,11 @@ extension Lowerer {
   func optionals(_ values: [Value], madeBy function: ExprSyntax) -> [Value] {
     guard !isChecking, givesOptionals(function) else { return values }
     let known = values.map { $0.isNothing ? nil : self.known($0, code) }
-    guard let type = known.compactMap(\.self).first?.type, !type.isOptional,
-      zip(values, known).allSatisfy({ $0.isNothing || $1?.type == type })
+    guard let found = known.compactMap(\.self).first?.type,
+      zip(values, known).allSatisfy({ $0.isNothing || $1?.type == found })
     else { return values }
-    return known.map { .program(KnownValue(type: .optional(type), json: $0?.json ?? .null)) }
+    let type = found.isOptional ? found : .optional(found)
+    return known.map { .program(KnownValue(type: type, json: $0?.json ?? .null)) }
   }
 
   private func givesOptionals(_ function: ExprSyntax) -> Bool {
