@@ -138,7 +138,7 @@ extension Lowerer {
 
   /// What the free names of an expression stand for, with the inputs that they need; nil where one
   /// is nothing that the language could take.
-  private func layoutNames(
+  func layoutNames(
     in expression: ExprSyntax, _ inputs: inout LayoutInputs
   ) -> [String: LayoutInputs.Name]? {
     let free = code.facts(of: expression).free
@@ -169,7 +169,9 @@ extension Lowerer {
   private func layoutName(
     _ bound: Bound, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    if let known = known(bound, code) { return .init(code: known.code, type: known.type) }
+    if let known = known(bound, code) {
+      return .init(code: known.code, type: known.type, length: known.length)
+    }
     let stated = bound.stated.flatMap { programType(of: $0) }
     return layoutName(bound.value, as: stated, &inputs).flatMap { found in
       isKnownByProtocol(bound) && isTwofold(found.type) ? nil : found
@@ -181,7 +183,7 @@ extension Lowerer {
     _ name: String, at token: TokenSyntax, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
     if let known = knownMember(name, at: token, code) {
-      return .init(code: known.code, type: known.type)
+      return .init(code: known.code, type: known.type, length: known.length)
     }
     guard let (found, property) = memberValue(name, at: token, code) else { return nil }
     let stated = statedType(of: property).flatMap { programType(of: $0) }
