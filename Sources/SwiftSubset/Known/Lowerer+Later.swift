@@ -138,7 +138,7 @@ extension Lowerer {
 
   /// What the free names of an expression stand for, with the inputs that they need; nil where one
   /// is nothing that the language could take.
-  func layoutNames(
+  private func layoutNames(
     in expression: ExprSyntax, _ inputs: inout LayoutInputs
   ) -> [String: LayoutInputs.Name]? {
     let free = code.facts(of: expression).free
@@ -176,6 +176,15 @@ extension Lowerer {
     return layoutName(bound.value, as: stated, &inputs).flatMap { found in
       isKnownByProtocol(bound) && isTwofold(found.type) ? nil : found
     }
+  }
+
+  /// What a name stands for, or a member of `self`.
+  func layoutName(
+    _ token: TokenSyntax, isMember: Bool, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    let name = token.text.unquoted
+    if !isMember, let bound = bound(name) { return layoutName(bound, &inputs) }
+    return name == "self" ? nil : layoutMember(name, at: token, &inputs)
   }
 
   /// A property of what the code belongs to.

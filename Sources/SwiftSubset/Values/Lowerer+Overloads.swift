@@ -188,6 +188,7 @@ extension Lowerer {
       else { return false }
       return [type, wanted].contains { type in
         type.plain.wrapped != nil || type.trimmedDescription == "Any" || generality(of: type) > 0
+          || declaredType(type)?.isClass ?? false
       }
     }
   }

@@ -55,9 +55,7 @@ extension Lowerer {
       guard let named = named.as(FunctionCallExprSyntax.self) else { return .open }
       for (index, argument) in named.allArguments.enumerated()
       where !headed.alike.contains(index) {
-        guard !namesOpenType(argument), let names = layoutNames(in: argument, &headed.inputs) else {
-          return .open
-        }
+        guard let names = typedNames(in: argument, &headed.inputs) else { return .open }
         headed.names.merge(names) { $1 }
       }
       headed.call = ExprSyntax(named).withNamedMembers.as(FunctionCallExprSyntax.self) ?? named
@@ -102,31 +100,68 @@ extension Lowerer {
     }
   }
 
-  /// Whether code knows a value that an expression names by another type than the value has: as one of a
-  /// generic parameter's, or of a protocol's.
-  private func namesOpenType(_ expression: ExprSyntax) -> Bool {
-    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+  /// The types of the names that an expression leaves free, where nothing but their types matters; nil where
+  /// that of one is not known.
+  private func typedNames(
+    in expression: ExprSyntax, _ inputs: inout LayoutInputs
+  ) -> [String: LayoutInputs.Name]? {
     let free = code.facts(of: expression).free
-    return (free.names + free.members).contains { token in
+    var names: [String: LayoutInputs.Name] = [:]
+    for (token, isMember) in free.names.map({ ($0, false) }) + free.members.map({ ($0, true) }) {
       let name = token.text.unquoted
-      if let bound = bound(name) {
-        if let stated = bound.stated { return stated.isOpaque(generics) }
-        return bound.known == nil && !bound.isOwn && conformsToStated(bound.value)
+      let known = isMember ? MemberNamer.name(of: token.text) : token.text
+      let bound = isMember ? nil : bound(name)
+      let property = bound == nil ? context.receiver.type?.members.properties[name] : nil
+      if let stated = bound?.stated ?? property.flatMap({ statedType(of: $0) }) {
+        guard !isOpaque(stated) else { return nil }
+        if let type = programType(of: stated) {
+          names[known] = .init(code: .none(type), type: type, length: stated.length)
+          continue
+        }
+      } else if let bound, bound.known == nil, !bound.isOwn, mayBeKnownOtherwise(bound.value) {
+        return nil
       }
-      return context.receiver.type?.members.properties[name]?.type?.isOpaque(generics) ?? false
+      let own = bound?.isOwn ?? property.map(isOwn) ?? false
+      if own, case .instance(let instance)? = bound?.value ?? memberValue(name, at: token, code)?.value,
+        instance.type.generics.isEmpty
+      {
+        let type = ProgramType.named(instance.type.path)
+        names[known] = .init(code: .none(type), type: type)
+        continue
+      }
+      guard let found = layoutName(token, isMember: isMember, &inputs) else {
+        guard bound == nil, property == nil, isMember || name == "self" || isTyped(name),
+          !isOwnMember(name, code), name != "self" || typedReceiver(code) != nil
+        else { return nil }
+        continue
+      }
+      names[known] = found
+    }
+    return names
+  }
+
+  /// Whether nothing is known of a value of the type but what is asked of it.
+  private func isOpaque(_ type: TypeSyntax) -> Bool {
+    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+    return type.isWritten(with: generics.union(["some", "Self"]))
+  }
+
+  /// Whether a value, or one in it, is of a type that code may know by a protocol, or by a class above it.
+  private func mayBeKnownOtherwise(_ value: Value) -> Bool {
+    switch value {
+    case .instance(let instance):
+      isOfClassBelow(instance.type)
+        || extendedNames(of: instance.type).contains {
+        declarations.isProtocol($0) && code.declared.isStated($0)
+      }
+    case .list(let elements): elements.contains(where: mayBeKnownOtherwise)
+    default: false
     }
   }
 
-  /// Whether a value, or one in it, is of a type that code may know by a protocol.
-  private func conformsToStated(_ value: Value) -> Bool {
-    switch value {
-    case .instance(let instance):
-      extendedNames(of: instance.type).contains {
-        declarations.isProtocol($0) && code.declared.isStated($0)
-      }
-    case .list(let elements): elements.contains(where: conformsToStated)
-    default: false
-    }
+  /// Whether a class inherits another one of the article's.
+  private func isOfClassBelow(_ type: DeclaredType) -> Bool {
+    type.inherited.contains { declaredType(named: $0)?.isClass ?? false }
   }
 
   /// The head of a function as the language has it; nil where it is not written whole.
@@ -196,13 +231,6 @@ extension FunctionCallExprSyntax {
   fileprivate var allArguments: [ExprSyntax] {
     arguments.map(\.expression) + (trailingClosure.map { [ExprSyntax($0)] } ?? [])
       + additionalTrailingClosures.map { ExprSyntax($0.closure) }
-  }
-}
-
-extension TypeSyntax {
-  /// Whether nothing is known of a value of the type but what is asked of it.
-  fileprivate func isOpaque(_ generics: Set<String>) -> Bool {
-    isWritten(with: generics.union(["some", "Self"]))
   }
 }
 
