@@ -249,9 +249,26 @@ extension Lowerer {
   /// A bound name as the language has it; of one that is cast no member is asked for.
   func known(_ bound: Bound, _ checker: CodeChecker, isCast: Bool = false) -> KnownValue? {
     var value = plainlyKnown(bound, checker)
-    if !isCast, let type = value?.type, isKnownByProtocol(bound), isTwofold(type) { return nil }
+    if !isCast, let known = value, isKnownByProtocol(bound), isTwofold(known.type) {
+      return bound.stated.flatMap { promised(known, by: $0, checker) }
+    }
     if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
     return value
+  }
+
+  /// A value of which code knows what a protocol promises, `some Sized` or a `T: Sized`, as one of the
+  /// protocol's type; nil where it knows more, and where there is no such type.
+  private func promised(
+    _ value: KnownValue, by stated: TypeSyntax, _ checker: CodeChecker
+  ) -> KnownValue? {
+    guard let bounds = bounds(of: stated.plain), !bounds.isEmpty,
+      bounds.allSatisfy(declarations.isProtocol)
+    else { return nil }
+    let words = "any " + bounds.sorted().joined(separator: " & ")
+    guard let written = ParsedSource.type(words), let type = programType(of: written) else {
+      return nil
+    }
+    return boxed(value, as: type, checker).map { KnownValue(type: type, json: $0) }
   }
 
   private func plainlyKnown(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
