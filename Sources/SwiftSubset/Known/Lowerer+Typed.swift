@@ -323,8 +323,12 @@ extension Lowerer {
     guard let (found, property) = memberValue(name, at: token, checker) else { return nil }
     let stated = statedType(of: property)
     let own = stated == nil ? known(found, checker) : nil
-    return known(
+    var value = known(
       Bound(value: found, known: own, stated: stated, isOwn: isOwn(property)), checker)
+    if stated == nil, property.wrapper == nil, property.initial?.isFractionLiteral ?? false {
+      value?.length = "Double"
+    }
+    return value
   }
 
   /// What a property of what the code belongs to stands for, unless it is a view.
@@ -356,6 +360,11 @@ extension DeclaredType {
 }
 
 extension ExprSyntax {
+  /// `2.5` or `-2.5`, which is a `Double` where no type is written.
+  fileprivate var isFractionLiteral: Bool {
+    (self.as(PrefixOperatorExprSyntax.self)?.expression ?? self).is(FloatLiteralExprSyntax.self)
+  }
+
   /// Whether it may be worth asking: literals are what they are, and what begins with a period is
   /// told by its place.
   fileprivate func mayBeTyped(isPlaced: Bool, isBound: Bool = false) -> Bool {

@@ -75,11 +75,11 @@ extension Lowerer {
     }
     // The stand-ins of controls have a form for what they make no use of: of several any will do.
     let isDeclared = fitting.contains { $0.0.block != ControlDeclarations.block }
+    seen = initial
     var best: Taken?
     if !isChecking, isDeclared, fitting.count > 1, let call = name.callOfIt {
       best = ranked(fitting, takings, receiver: receiver, for: call, at: name)
     }
-    seen = initial
     if best == nil {
       best = cheapest(of: takings, unsure, isOne: fitting.count == 1, isDeclared, at: name)
     }
