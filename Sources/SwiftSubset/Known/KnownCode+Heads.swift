@@ -32,6 +32,7 @@ extension KnownCode {
   ///   - heads: Those that the labels fit.
   ///   - needed: Those that may well be meant: of another one that is not the language's nothing is asked.
   ///   - headed: The call.
+  /// - Returns: The head that is meant, or why there is none.
   func meaning(
     among heads: [FunctionHead], needed: Set<Int>, of headed: HeadedCall
   ) -> Meaning {

@@ -13,6 +13,7 @@ extension Lowerer {
   ///   - names: What is generic.
   ///   - stated: What stands for it between angle brackets, as far as anything does.
   ///   - name: Where it is called.
+  /// - Returns: The values in their order.
   func optionals(
     _ values: [Value], as parameters: [DeclaredParameter], _ names: Set<String>,
     _ stated: [String: TypeSyntax], at name: TokenSyntax

@@ -11,8 +11,8 @@ extension Lowerer {
   /// Of overloads with fitting labels the one that Swift takes: whose parameters take the arguments,
   /// and of those the nearest.
   ///
-  /// What names no style that nobody declares goes first, then the nearest block. In one block count,
-  /// in this order: literals as what they are by themselves, values that are not made optional,
+  /// What names no style that nobody declares goes first, then the nearest block. In one block the language
+  /// ranks those whose types it has. Of the others count, in this order: literals as what they are by themselves, values that are not made optional,
   /// parameters that are all given and not variadic, types that are written rather than generic, the more
   /// particular protocols. Between equals that state different types it is refused to choose.
   ///
@@ -152,21 +152,24 @@ extension Lowerer {
     let own = takings.filter { $0.overload.function.block == nearest }
     let all = fitting.indices.filter { fitting[$0].function.block == nearest }
     func ranking(of numbers: [Int]) -> Ranking {
-      let taking = numbers.indices.filter { number in own.contains { $0.number == numbers[number] } }
+      let taking = numbers.indices.filter { number in own.contains { $0.number == numbers[number] }
+      }
       let found = self.ranking(
         of: numbers.map { fitting[$0] }, taking: Set(taking), receiver: receiver, for: call)
       if case .meant(let number) = found { return .meant(numbers[number]) }
       return found
     }
     var found = ranking(of: all)
-    if case .meant = found {} else if own.count > 1, own.count < all.count {
+    if case .meant = found {
+    } else if own.count > 1, own.count < all.count {
       found = ranking(of: own.map(\.number))
     }
     switch found {
     case .meant(let number):
       return own.first { $0.number == number }
         ?? Taken(
-          number: number, cost: [], overload: (fitting[number].function, fitting[number].match, nil),
+          number: number, cost: [],
+          overload: (fitting[number].function, fitting[number].match, nil),
           seen: seen)
     case .open where own.contains(where: { one in own.contains { dependsOnType(one, $0) } }):
       refuseOpenType(name)
@@ -182,7 +185,8 @@ extension Lowerer {
     return a.match.arguments.indices.contains { index in
       guard let argument = a.match.arguments[index].first,
         let place = b.match.arguments.firstIndex(where: { $0.first?.id == argument.id }),
-        let type = a.function.parameters[index].type, let wanted = b.function.parameters[place].type,
+        let type = a.function.parameters[index].type,
+        let wanted = b.function.parameters[place].type,
         type.trimmedDescription != wanted.trimmedDescription,
         a.values?[index].isOfViews == false
       else { return false }

@@ -26,6 +26,7 @@ extension Lowerer {
   ///   - taking: Those of them, by number, that take the values of the arguments.
   ///   - receiver: To what they belong.
   ///   - call: The call.
+  /// - Returns: The overload by its number, or why there is none.
   func ranking(
     of fitting: [Fitting], taking: Set<Int>, receiver: Value.Receiver,
     for call: FunctionCallExprSyntax
@@ -84,7 +85,8 @@ extension Lowerer {
     // What is generic is alike only where nothing else says what it is.
     let words = Set(first.type.tokens(viewMode: .sourceAccurate).map(\.text))
     let bounds = heads.map { head in
-      head.declaration.genericParameterClause?.parameters.filter { words.contains($0.name.text) } ?? []
+      head.declaration.genericParameterClause?.parameters.filter { words.contains($0.name.text) }
+        ?? []
     }
     guard let names = bounds.first?.map(\.trimmedDescription.bareGeneric),
       bounds.allSatisfy({ $0.map(\.trimmedDescription.bareGeneric) == names })
@@ -122,7 +124,8 @@ extension Lowerer {
         return nil
       }
       let own = bound?.isOwn ?? property.map(isOwn) ?? false
-      if own, case .instance(let instance)? = bound?.value ?? memberValue(name, at: token, code)?.value,
+      if own,
+        case .instance(let instance)? = bound?.value ?? memberValue(name, at: token, code)?.value,
         instance.type.generics.isEmpty
       {
         let type = ProgramType.named(instance.type.path)
@@ -152,8 +155,8 @@ extension Lowerer {
     case .instance(let instance):
       isOfClassBelow(instance.type)
         || extendedNames(of: instance.type).contains {
-        declarations.isProtocol($0) && code.declared.isStated($0)
-      }
+          declarations.isProtocol($0) && code.declared.isStated($0)
+        }
     case .list(let elements): elements.contains(where: mayBeKnownOtherwise)
     default: false
     }
@@ -168,11 +171,16 @@ extension Lowerer {
   private func head(of function: DeclaredFunction, _ receiver: Value.Receiver) -> FunctionHead? {
     guard function.block != ControlDeclarations.block else { return nil }
     let type = receiver.type
-    let written = function.parameters.lazy.compactMap(\.type).first.flatMap { Self.declaration(around: $0) }
+    let written = function.parameters.lazy.compactMap(\.type).first.flatMap {
+      Self.declaration(around: $0)
+    }
     var head = FunctionHead(
-      declaration: written?.function ?? FunctionDeclSyntax(
-        name: .identifier(function.name), signature: FunctionSignatureSyntax(parameterClause:
-          FunctionParameterClauseSyntax(parameters: []))),
+      declaration: written?.function
+        ?? FunctionDeclSyntax(
+          name: .identifier(function.name),
+          signature: FunctionSignatureSyntax(
+            parameterClause:
+              FunctionParameterClauseSyntax(parameters: []))),
       owner: type?.path ?? receiver.extended)
     if let extended = written?.extended {
       let name = SymbolTable.baseName(of: extended.extendedType)
@@ -183,8 +191,12 @@ extension Lowerer {
       guard written == nil, let declaration = Self.declaration(of: function) else { return nil }
       head.declaration = declaration
     }
-    guard head.declaration.name.text == "init", let type, !type.generics.isEmpty else { return head }
-    guard let clause = code.declared.type(named: type.path)?.syntax.genericClause else { return nil }
+    guard head.declaration.name.text == "init", let type, !type.generics.isEmpty else {
+      return head
+    }
+    guard let clause = code.declared.type(named: type.path)?.syntax.genericClause else {
+      return nil
+    }
     let own = head.declaration.genericParameterClause?.parameters ?? []
     head.declaration.genericParameterClause = clause.with(
       \.parameters, GenericParameterListSyntax(Array(clause.parameters) + Array(own)))

@@ -355,7 +355,9 @@ extension Lowerer {
     var next = superclass(of: type)
     for _ in 0..<8 {
       guard let above = next else { break }
-      found += extendedNames(of: above).filter { declarations.isProtocol($0) && !found.contains($0) }
+      found += extendedNames(of: above).filter {
+        declarations.isProtocol($0) && !found.contains($0)
+      }
       next = superclass(of: above)
     }
     return found
