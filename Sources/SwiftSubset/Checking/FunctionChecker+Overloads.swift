@@ -49,8 +49,11 @@ extension FunctionChecker {
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
       }
-      guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true else { continue }
+      guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true,
+        !isOfOtherLength(candidate, assigned, arguments)
+      else { continue }
       for other in taking {
+        try refuseConditions(between: other, (candidate, assigned), arguments, at: node)
         try refuseLengths(between: other, (candidate, assigned), arguments, at: node)
         try refuseGiven(between: other, (candidate, assigned), arguments, at: node)
       }

@@ -133,6 +133,12 @@ struct DeclaredProperty: Sendable {
 }
 
 /// A function, a method or an initializer.
+extension DeclaredType {
+  var isClass: Bool {
+    if case .other("class") = kind { true } else { false }
+  }
+}
+
 struct DeclaredFunction: Sendable {
   var name: String
   var parameters: [DeclaredParameter] = []

@@ -55,11 +55,11 @@ final class FreeNames: SyntaxVisitor {
   }
 
   private func isInClosure(_ node: some SyntaxProtocol) -> Bool {
-    var parent = node.parent
-    while let current = parent {
+    var next: Syntax? = Syntax(node)
+    while let current = next {
       if current.is(ClosureExprSyntax.self) { return true }
       guard current.id != root else { return false }
-      parent = current.parent
+      next = current.parent
     }
     return false
   }

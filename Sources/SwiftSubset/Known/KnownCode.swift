@@ -80,7 +80,7 @@ struct KnownCode {
     }
   }
 
-  private let checker: CodeChecker
+  let checker: CodeChecker
   private let text: SourceText
 
   /// - Parameters:
@@ -276,7 +276,7 @@ struct KnownCode {
   }
 
   /// An expression with its operators folded, and what checks it; the source has to be closed.
-  private func opened(
+  func opened(
     _ expression: ExprSyntax, as type: ProgramType?, in owner: String?
   ) -> (folded: ExprSyntax, source: Int, function: FunctionChecker) {
     // By itself: in its place all that stands around would be made anew with it.

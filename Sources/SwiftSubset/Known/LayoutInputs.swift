@@ -6,6 +6,8 @@ struct LayoutInputs {
   struct Name {
     var code: ProgramCode
     var type: ProgramType
+    /// Which of `CGFloat` and `Double` a number is, where that is stated.
+    var length: String?
   }
 
   private(set) var parameters: [(code: Value.Code, type: ProgramType)] = []

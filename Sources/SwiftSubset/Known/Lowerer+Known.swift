@@ -357,6 +357,14 @@ extension Lowerer {
     return Self.boxed(found)
   }
 
+  /// A value as one of the type of protocols that it conforms to; nil where it does not.
+  func boxed(_ value: KnownValue, as type: ProgramType, _ checker: CodeChecker) -> JSON? {
+    guard value.maker == nil, let types = type.name.flatMap({ checker.existentials[$0]?.types }),
+      types.contains(value.type)
+    else { return nil }
+    return Self.boxed(value)
+  }
+
   /// The value as one of an `any` type.
   private static func boxed(_ known: KnownValue) -> JSON {
     .object([known.type.description: .array([known.json])])

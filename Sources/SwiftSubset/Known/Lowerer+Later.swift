@@ -169,11 +169,22 @@ extension Lowerer {
   private func layoutName(
     _ bound: Bound, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
-    if let known = known(bound, code) { return .init(code: known.code, type: known.type) }
+    if let known = known(bound, code) {
+      return .init(code: known.code, type: known.type, length: known.length)
+    }
     let stated = bound.stated.flatMap { programType(of: $0) }
     return layoutName(bound.value, as: stated, &inputs).flatMap { found in
       isKnownByProtocol(bound) && isTwofold(found.type) ? nil : found
     }
+  }
+
+  /// What a name stands for, or a member of `self`.
+  func layoutName(
+    _ token: TokenSyntax, isMember: Bool, _ inputs: inout LayoutInputs
+  ) -> LayoutInputs.Name? {
+    let name = token.text.unquoted
+    if !isMember, let bound = bound(name) { return layoutName(bound, &inputs) }
+    return name == "self" ? nil : layoutMember(name, at: token, &inputs)
   }
 
   /// A property of what the code belongs to.
@@ -181,7 +192,7 @@ extension Lowerer {
     _ name: String, at token: TokenSyntax, _ inputs: inout LayoutInputs
   ) -> LayoutInputs.Name? {
     if let known = knownMember(name, at: token, code) {
-      return .init(code: known.code, type: known.type)
+      return .init(code: known.code, type: known.type, length: known.length)
     }
     guard let (found, property) = memberValue(name, at: token, code) else { return nil }
     let stated = statedType(of: property).flatMap { programType(of: $0) }

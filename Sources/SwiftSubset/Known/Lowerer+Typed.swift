@@ -249,9 +249,26 @@ extension Lowerer {
   /// A bound name as the language has it; of one that is cast no member is asked for.
   func known(_ bound: Bound, _ checker: CodeChecker, isCast: Bool = false) -> KnownValue? {
     var value = plainlyKnown(bound, checker)
-    if !isCast, let type = value?.type, isKnownByProtocol(bound), isTwofold(type) { return nil }
+    if !isCast, let known = value, isKnownByProtocol(bound), isTwofold(known.type) {
+      return bound.stated.flatMap { promised(known, by: $0, checker) }
+    }
     if (value?.type.wrapped ?? value?.type) == .double { value?.length = bound.stated?.length }
     return value
+  }
+
+  /// A value of which code knows what a protocol promises, `some Sized` or a `T: Sized`, as one of the
+  /// protocol's type; nil where it knows more, and where there is no such type.
+  private func promised(
+    _ value: KnownValue, by stated: TypeSyntax, _ checker: CodeChecker
+  ) -> KnownValue? {
+    guard let bounds = bounds(of: stated.plain), !bounds.isEmpty,
+      bounds.allSatisfy(declarations.isProtocol)
+    else { return nil }
+    let words = "any " + bounds.sorted().joined(separator: " & ")
+    guard let written = ParsedSource.type(words), let type = programType(of: written) else {
+      return nil
+    }
+    return boxed(value, as: type, checker).map { KnownValue(type: type, json: $0) }
   }
 
   private func plainlyKnown(_ bound: Bound, _ checker: CodeChecker) -> KnownValue? {
@@ -306,8 +323,12 @@ extension Lowerer {
     guard let (found, property) = memberValue(name, at: token, checker) else { return nil }
     let stated = statedType(of: property)
     let own = stated == nil ? known(found, checker) : nil
-    return known(
+    var value = known(
       Bound(value: found, known: own, stated: stated, isOwn: isOwn(property)), checker)
+    if stated == nil, property.wrapper == nil, property.initial?.isFractionLiteral ?? false {
+      value?.length = "Double"
+    }
+    return value
   }
 
   /// What a property of what the code belongs to stands for, unless it is a view.
@@ -339,6 +360,11 @@ extension DeclaredType {
 }
 
 extension ExprSyntax {
+  /// `2.5` or `-2.5`, which is a `Double` where no type is written.
+  fileprivate var isFractionLiteral: Bool {
+    (self.as(PrefixOperatorExprSyntax.self)?.expression ?? self).is(FloatLiteralExprSyntax.self)
+  }
+
   /// Whether it may be worth asking: literals are what they are, and what begins with a period is
   /// told by its place.
   fileprivate func mayBeTyped(isPlaced: Bool, isBound: Bool = false) -> Bool {

@@ -185,7 +185,7 @@ extension FunctionChecker {
   }
 
   /// The type of number that a value certainly is, or is certainly made of.
-  private func lengthInside(_ node: ExprSyntax, depth: Int = 0) -> String? {
+  func lengthInside(_ node: ExprSyntax, depth: Int = 0) -> String? {
     if let own = length(of: node) ?? lengthOfElements(node) { return own }
     guard depth < 4 else { return nil }
     if let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text {

@@ -15,11 +15,12 @@ extension Lowerer {
     if generics.isEmpty, let expected = context.expected, expected.path == type.path {
       generics = expected.stated
     }
-    return numbered(
+    let numbered = numbered(
       values, as: parameters, Set(type.genericNames), generics,
       fractions: Set(type.genericNames.filter { type.isOfFractions($0, code.declared) }),
       of: type.name,
       at: name)
+    return optionals(numbered, as: parameters, Set(type.genericNames), generics, at: name)
   }
 
   /// The same of what a function of the views' own is given: `ratio(1, 4)` of
@@ -29,9 +30,10 @@ extension Lowerer {
   ) -> [Value] {
     let takesFractions = function.parameters.contains { $0.type?.isSomeFraction ?? false }
     guard !function.generics.isEmpty || takesFractions else { return values }
-    return numbered(
+    let numbered = numbered(
       values, as: function.parameters, function.generics, [:], fractions: function.fractions,
       of: function.name, at: name)
+    return optionals(numbered, as: function.parameters, function.generics, [:], at: name)
   }
 
   private func numbered(

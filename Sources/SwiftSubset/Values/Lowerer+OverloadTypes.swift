@@ -140,6 +140,12 @@ extension Lowerer {
     return declarations.isProtocol(name) ? .existential([name]) : .type(name)
   }
 
+  /// What is asked of a generic type, or of a hidden one; nil for any other.
+  func bounds(of type: TypeSyntax) -> Set<String>? {
+    if case .generic(let protocols) = wanted(by: type), type.wrapped == nil { return protocols }
+    return nil
+  }
+
   private static func names(in bounds: TypeSyntax) -> Set<String> {
     guard let parts = bounds.as(CompositionTypeSyntax.self) else {
       return bounds.trimmedDescription == "Any" ? [] : [bounds.nameInModule]

@@ -11,8 +11,8 @@ extension Lowerer {
   /// Of overloads with fitting labels the one that Swift takes: whose parameters take the arguments,
   /// and of those the nearest.
   ///
-  /// What names no style that nobody declares goes first, then the nearest block. In one block count,
-  /// in this order: literals as what they are by themselves, values that are not made optional,
+  /// What names no style that nobody declares goes first, then the nearest block. In one block the language
+  /// ranks those whose types it has. Of the others count, in this order: literals as what they are by themselves, values that are not made optional,
   /// parameters that are all given and not variadic, types that are written rather than generic, the more
   /// particular protocols. Between equals that state different types it is refused to choose.
   ///
@@ -23,8 +23,7 @@ extension Lowerer {
     besideOwn: Bool = false, at name: TokenSyntax
   ) -> MeantOverload? {
     guard fitting.count > 1 || besideOwn else { return fitting.first.map { ($0, $1, nil) } }
-    var best: (cost: [Int], overload: MeantOverload, seen: Seen)?
-    var equals: [MeantOverload] = []
+    var takings: [Taken] = []
     var unsure: [DeclaredFunction] = []
     // Whether the types of the arguments alone speak against one.
     var isTakenByNone = false
@@ -45,10 +44,9 @@ extension Lowerer {
     }
     var before = seen
     let refused = refusalCount
-    var taking: [DeclaredFunction] = []
     // They come from the nearest block to the farthest.
     var blocks: [Int] = []
-    for (function, match) in fitting {
+    for (number, (function, match)) in fitting.enumerated() {
       var inner = CodeContext(block: function.block, receiver: receiver)
       inner.generics = function.generics.union(receiver.type?.generics ?? [])
       guard !givesView(match, whereNoneIsTaken: function) else { continue }
@@ -68,52 +66,22 @@ extension Lowerer {
       seen = before
       defer { before = seen }
       if !blocks.contains(function.block) { blocks.append(function.block) }
-      if !isChecking, taking.contains(where: { $0.block == function.block && differ($0, function) })
-      {
-        refuse(
-          name, name.text,
-          "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
-            + " are one type here")
-      }
-      if !isChecking,
-        taking.contains(where: { $0.block == function.block && differInSize($0, function) })
-      {
-        refuse(
-          name, name.text,
-          "which '\(name.text)' is called depends on which kind of number a value is, which is not"
-            + " known here")
-      }
-      let isOfLayout = fitting.count > 1 && values.contains(where: \.dependsOnLayout)
-      if !isChecking, !taking.isEmpty || isOfLayout,
-        taking.contains(where: takesAny) || takesAny(function)
-      {
-        refuse(
-          name, name.text,
-          "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
-        )
-      }
       if taken == .unknown { unsure.append(function) }
-      taking.append(function)
       let distance = blocks.firstIndex(of: function.block) ?? 0
       // Where another one has a member of the name, a style is not guessed.
       let cost = [guessedStyles - guessed, distance] + cost(of: match, function)
-      if best.map({ cost.lexicographicallyPrecedes($0.cost) }) ?? true {
-        best = (cost, (function, match, values), after)
-        equals = []
-      } else if cost == best?.cost {
-        equals.append((function, match, values))
-      }
+      takings.append(
+        Taken(number: number, cost: cost, overload: (function, match, values), seen: after))
     }
-    seen = initial
     // The stand-ins of controls have a form for what they make no use of: of several any will do.
     let isDeclared = fitting.contains { $0.0.block != ControlDeclarations.block }
-    if !isChecking, isDeclared, let meant = best?.overload {
-      let isUnsure = unsure.contains { function in
-        taking.contains { $0.block == function.block && $0.signature != function.signature }
-      }
-      if isUnsure || equals.contains(where: { Self.givenTypes($0) != Self.givenTypes(meant) }) {
-        refuseOpenType(name)
-      }
+    seen = initial
+    var best: Taken?
+    if !isChecking, isDeclared, fitting.count > 1, let call = name.callOfIt {
+      best = ranked(fitting, takings, receiver: receiver, for: call, at: name)
+    }
+    if best == nil {
+      best = cheapest(of: takings, unsure, isOne: fitting.count == 1, isDeclared, at: name)
     }
     guard let best else {
       if !isChecking, !besideOwn, isTakenByNone, isDeclared { refuseOpenType(name) }
@@ -131,6 +99,130 @@ extension Lowerer {
     // That it is not known which one is meant has been said.
     if refusalCount == refused { seen = best.seen }
     return best.overload
+  }
+
+  /// An overload that takes what the arguments come to.
+  struct Taken {
+    /// Its place among those that the labels fit.
+    var number: Int
+    var cost: [Int]
+    var overload: MeantOverload
+    var seen: Seen
+  }
+
+  /// The overload that takes the arguments as what they come to, for whose types the language has no form.
+  private func cheapest(
+    of takings: [Taken], _ unsure: [DeclaredFunction], isOne: Bool, _ isDeclared: Bool,
+    at name: TokenSyntax
+  ) -> Taken? {
+    if !isChecking { refuseDoubts(among: takings, isOne: isOne, at: name) }
+    var best: Taken?
+    var equals: [MeantOverload] = []
+    for one in takings {
+      if best.map({ one.cost.lexicographicallyPrecedes($0.cost) }) ?? true {
+        best = one
+        equals = []
+      } else if one.cost == best?.cost {
+        equals.append(one.overload)
+      }
+    }
+    if !isChecking, isDeclared, let meant = best?.overload {
+      let isUnsure = unsure.contains { function in
+        takings.map(\.overload.function).contains {
+          $0.block == function.block && $0.signature != function.signature
+        }
+      }
+      if isUnsure || equals.contains(where: { Self.givenTypes($0) != Self.givenTypes(meant) }) {
+        refuseOpenType(name)
+      }
+    }
+    return best
+  }
+
+  /// The overload that the language means; nil where views tell the overloads apart.
+  ///
+  /// Where it depends on a type that is not known, that is refused.
+  private func ranked(
+    _ fitting: [Fitting], _ takings: [Taken], receiver: Value.Receiver,
+    for call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Taken? {
+    guard let nearest = takings.min(by: { $0.cost[1] < $1.cost[1] })?.overload.function.block,
+      takings.allSatisfy({ $0.cost[0] == 0 })
+    else { return nil }
+    let own = takings.filter { $0.overload.function.block == nearest }
+    let all = fitting.indices.filter { fitting[$0].function.block == nearest }
+    func ranking(of numbers: [Int]) -> Ranking {
+      let taking = numbers.indices.filter { number in own.contains { $0.number == numbers[number] }
+      }
+      let found = self.ranking(
+        of: numbers.map { fitting[$0] }, taking: Set(taking), receiver: receiver, for: call)
+      if case .meant(let number) = found { return .meant(numbers[number]) }
+      return found
+    }
+    var found = ranking(of: all)
+    if case .meant = found {
+    } else if own.count > 1, own.count < all.count {
+      found = ranking(of: own.map(\.number))
+    }
+    switch found {
+    case .meant(let number):
+      return own.first { $0.number == number }
+        ?? Taken(
+          number: number, cost: [],
+          overload: (fitting[number].function, fitting[number].match, nil),
+          seen: seen)
+    case .open where own.contains(where: { one in own.contains { dependsOnType(one, $0) } }):
+      refuseOpenType(name)
+      return nil
+    case .open, .none: return nil
+    }
+  }
+
+  /// Whether the type alone by which the code knows a value tells which of two overloads takes it: one takes
+  /// what is missing, too, or values of many types.
+  private func dependsOnType(_ one: Taken, _ other: Taken) -> Bool {
+    let (a, b) = (one.overload, other.overload)
+    return a.match.arguments.indices.contains { index in
+      guard let argument = a.match.arguments[index].first,
+        let place = b.match.arguments.firstIndex(where: { $0.first?.id == argument.id }),
+        let type = a.function.parameters[index].type,
+        let wanted = b.function.parameters[place].type,
+        type.trimmedDescription != wanted.trimmedDescription,
+        a.values?[index].isOfViews == false
+      else { return false }
+      return [type, wanted].contains { type in
+        type.plain.wrapped != nil || type.trimmedDescription == "Any" || generality(of: type) > 0
+          || declaredType(type)?.isClass ?? false
+      }
+    }
+  }
+
+  /// Refuses to choose where it depends on what is not known of numbers and of values of any type.
+  private func refuseDoubts(among takings: [Taken], isOne: Bool, at name: TokenSyntax) {
+    let taking = takings.map(\.overload.function)
+    for (index, one) in takings.enumerated() {
+      let function = one.overload.function
+      let before = taking[..<index]
+      if before.contains(where: { $0.block == function.block && differ($0, function) }) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on whether a value is a CGFloat or a Double, which"
+            + " are one type here")
+      }
+      if before.contains(where: { $0.block == function.block && differInSize($0, function) }) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on which kind of number a value is, which is not"
+            + " known here")
+      }
+      let isOfLayout = !isOne && one.overload.values?.contains(where: \.dependsOnLayout) ?? false
+      if !before.isEmpty || isOfLayout, before.contains(where: takesAny) || takesAny(function) {
+        refuse(
+          name, name.text,
+          "which '\(name.text)' is called depends on what a value of any type is, which is not known here"
+        )
+      }
+    }
   }
 
   private func refuseOpenType(_ name: TokenSyntax) {
@@ -373,6 +465,15 @@ extension TypeSyntax {
 }
 
 extension Value {
+  /// Whether it is a view or a style, or a function, whose types views tell by their values.
+  fileprivate var isOfViews: Bool {
+    switch self {
+    case .view, .style, .closure, .function, .opaque, .unknown, .type: true
+    case .member(let member): member.type == nil
+    default: false
+    }
+  }
+
   /// Whether it is of one of Swift's own types.
   fileprivate var isPlain: Bool {
     switch self {

@@ -320,6 +320,11 @@ extension Lowerer {
 
   /// Refuses code beside views that may change an object, which views here would not see.
   private func refuseChanges(in expression: ExprSyntax) {
+    if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first,
+      tuple.elements.count == 1
+    {
+      return refuseChanges(in: only.expression)
+    }
     guard expression.is(FunctionCallExprSyntax.self) || expression.is(SequenceExprSyntax.self)
     else {
       return
@@ -332,6 +337,14 @@ extension Lowerer {
           + " here")
       return
     }
+    guard case .instance(let own)? = context.receiver.value,
+      let name = propertiesChanged(by: expression).first(where: { name in
+        own.fields[name].map(holdsObject) ?? false
+      })
+    else { return }
+    refuse(
+      expression, name,
+      "'\(name)' is an object, and what code changes in one beside views is not carried out here")
   }
 
   private func holdsObject(_ value: Value) -> Bool {

@@ -10,9 +10,9 @@ extension Lowerer {
   ///
   /// - Returns: Whether it was refused.
   func refuseTwofold(_ name: String, of type: DeclaredType, at token: TokenSyntax) -> Bool {
-    guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {
-      return false
-    }
+    guard let other = othersDeclaring(name, of: type).first, !Self.isWritten(token, in: type.name),
+      !(token.askedValue.map(isOwn) ?? false), !token.isMember(ofTypeNamed: type.name)
+    else { return false }
     refuse(token, name, Self.twofold(name, type.name, other))
     return true
   }
@@ -38,8 +38,11 @@ extension Lowerer {
           Bound(value: value, stated: statedType(of: property))
         }
       guard let found, found.stated?.isWritten(with: generics) ?? true else { return [] }
+      let type = known(found, checker)?.type
+      // What its protocols promise is all that the language knows of it, too.
+      if let type, checker.existentials[type.name ?? ""] != nil { return [] }
       if case .instance(let instance) = found.value { return [instance.type] }
-      guard let type = known(found, checker)?.type else { return [] }
+      guard let type else { return [] }
       if Self.isContainer(type) { containers.insert(name) }
       return declaredTypes(in: type)
     }
@@ -54,9 +57,9 @@ extension Lowerer {
       let name = isSubscript ? "subscript" : token.text.unquoted
       if let base = token.askedName, containers.contains(base) { continue }
       for type in types where !Self.isWritten(token, in: type.name) {
-        guard let other = isSubscript ? otherSubscript(of: type) : otherDeclaring(name, of: type),
-          isAsked(other)
-        else { continue }
+        let others =
+          isSubscript ? othersWithSubscript(of: type) : othersDeclaring(name, of: type)
+        guard let other = others.first(where: isAsked) else { continue }
         return refusal(
           at: token.positionAfterSkippingLeadingTrivia, name,
           Self.twofold(name, type.name, other))
@@ -68,16 +71,24 @@ extension Lowerer {
   /// Why the language is not asked: code of a protocol's extension reads a member of `self` that the type
   /// of the value declares as well, and the protocol does not ask for.
   func twofoldMember(ofSelfIn expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
-    guard !isChecking, let type = context.receiver.type,
+    guard !isChecking, let type = context.receiver.type else { return nil }
+    for token in expression.tokens(viewMode: .sourceAccurate) where token.isMemberOfSelfType {
+      guard let other = othersDeclaring(token.text.unquoted, of: type).first,
+        !Self.isWritten(token, in: type.name)
+      else { continue }
+      return refusal(
+        at: token.positionAfterSkippingLeadingTrivia, token.text,
+        Self.twofold(token.text, type.name, other))
+    }
+    guard
       !type.members.functions.isEmpty
         || !type.members.properties.isEmpty, typedReceiver(checker) != nil
     else { return nil }
     let free = code.facts(of: expression).free
     for token in free.members + free.names.filter({ bound($0.text.unquoted) == nil }) {
       let name = token.text.unquoted
-      guard let other = otherDeclaring(name, of: type), !Self.isWritten(token, in: type.name) else {
-        continue
-      }
+      guard let other = othersDeclaring(name, of: type).first, !Self.isWritten(token, in: type.name)
+      else { continue }
       return refusal(
         at: token.positionAfterSkippingLeadingTrivia, name, Self.twofold(name, type.name, other))
     }
@@ -116,22 +127,40 @@ extension Lowerer {
     case .nominal(let name, let arguments):
       if let instance = code.instances[name] {
         return instance.types.values.flatMap(declaredTypes)
-          + [declaredType(at: instance.base)].compactMap(\.self)
+          + [form(ofTypeAt: instance.base)].compactMap(\.self)
       }
-      return arguments.flatMap(declaredTypes) + [declaredType(at: name)].compactMap(\.self)
+      return arguments.flatMap(declaredTypes) + [form(ofTypeAt: name)].compactMap(\.self)
     case .tuple(let elements): return elements.flatMap { declaredTypes(in: $0.type) }
     case .function, .variable: return []
     }
   }
 
-  /// The protocol whose extension declares a subscript, without asking for it, as a type does.
-  private func otherSubscript(of type: DeclaredType) -> String? {
-    let path = type.path
+  /// A declared type by its path; one without members, too, of which views make no use.
+  private func form(ofTypeAt path: String) -> DeclaredType? {
+    if let known = declaredType(at: path) { return known }
+    guard let entry = code.declared.type(named: path), !entry.isProtocol else { return nil }
+    var names = path.split(separator: ".").map(String.init)
+    return DeclaredType(
+      .init(
+        name: names.removeLast(),
+        kind: entry.syntax.is(ClassDeclSyntax.self) ? .other("class") : .structure,
+        inherited: Set(entry.syntax.inheritedTypes.map(\.nameInModule)), outer: names))
+  }
+
+  /// The protocols whose extensions declare a subscript, without asking for it, beside one that a type has.
+  private func othersWithSubscript(of type: DeclaredType) -> [String] {
     let protocols = extendedNames(of: type).filter(declarations.isProtocol)
-    guard !code.declared.members(named: "subscript", of: path).isEmpty,
-      protocols.allSatisfy({ code.declared.requirements(named: "subscript", of: $0).isEmpty })
-    else { return nil }
-    return protocols.first { !code.declared.members(named: "subscript", of: $0).isEmpty }
+    guard protocols.allSatisfy({ code.declared.requirements(named: "subscript", of: $0).isEmpty })
+    else { return [] }
+    let others = protocols.filter { !code.declared.members(named: "subscript", of: $0).isEmpty }
+    return code.declared.members(named: "subscript", of: type.path).isEmpty
+      ? above(others) : others
+  }
+
+  /// The protocols without the one that refines all others: what that declares is taken of a value of any of
+  /// its types.
+  private func above(_ protocols: [String]) -> [String] {
+    protocols.filter { !declarations.refined([$0]).isSuperset(of: protocols) }
   }
 
   /// Refuses a member of which extensions declare several, on conditions that speak of what the type is
@@ -170,7 +199,7 @@ extension Lowerer {
   /// Whether what a member of a value is depends on the type by which the code knows it.
   func hasTwofoldMembers(_ type: DeclaredType) -> Bool {
     (Array(type.members.properties.keys) + Array(type.members.functions.keys)).contains {
-      otherDeclaring($0, of: type) != nil
+      !othersDeclaring($0, of: type).isEmpty
     }
   }
 
@@ -190,7 +219,7 @@ extension Lowerer {
       .flatMap(declarations.memberNames)
     let own = Set(type.members.properties.keys).union(type.members.functions.keys).union(extended)
     let found = own.filter { name in
-      otherDeclaring(name, of: type).map(code.declared.isStated) ?? false
+      othersDeclaring(name, of: type).contains(where: code.declared.isStated)
     }
     twofold[key] = found
     return found
@@ -299,20 +328,55 @@ extension Lowerer {
     }
   }
 
-  /// The protocol whose extension declares a member of a type too, without asking for it.
-  private func otherDeclaring(_ name: String, of type: DeclaredType) -> String? {
-    let protocols = extendedNames(of: type).filter(declarations.isProtocol)
-    guard !protocols.isEmpty else { return nil }
-    let path = type.path
-    var own = signatures(of: name, in: type, path)
-    var others = protocols[...]
-    // Where the type itself has none, the extension of one protocol counts beside that of another.
-    while own.isEmpty, let first = others.popFirst() { own = signatures(of: name, in: first) }
-    guard !own.isEmpty, !others.isEmpty else { return nil }
-    guard protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty }) else {
-      return nil
+  /// The protocols whose extensions declare a member that a type has of its own, or of a protocol that
+  /// refines them, without asking for it: by one of them code knows another member under the name.
+  private func othersDeclaring(_ name: String, of type: DeclaredType) -> [String] {
+    let protocols = protocols(of: type)
+    guard !protocols.isEmpty else { return [] }
+    let own = signatures(of: name, in: type, type.path)
+    if own.isEmpty, protocols.count < 2 { return [] }
+    guard
+      protocols.allSatisfy({ code.declared.requirements(named: name, of: $0).isEmpty })
+        || own.isEmpty == false && isNoWitness(name, of: type)
+    else { return [] }
+    let all = protocols.map { ($0, signatures(of: name, in: $0)) }.filter { !$1.isEmpty }
+    guard own.isEmpty else {
+      return all.filter { !own.isDisjoint(with: $0.1) }.map(\.0)
     }
-    return others.first { !own.isDisjoint(with: signatures(of: name, in: $0)) }
+    let shared = all.filter { one in
+      all.contains { $0.0 != one.0 && !$0.1.isDisjoint(with: one.1) }
+    }
+    return above(shared.map(\.0))
+  }
+
+  /// The protocols to which a type conforms, or a class above it.
+  private func protocols(of type: DeclaredType) -> [String] {
+    var found = extendedNames(of: type).filter(declarations.isProtocol)
+    var next = superclass(of: type)
+    for _ in 0..<8 {
+      guard let above = next else { break }
+      found += extendedNames(of: above).filter {
+        declarations.isProtocol($0) && !found.contains($0)
+      }
+      next = superclass(of: above)
+    }
+    return found
+  }
+
+  private func superclass(of type: DeclaredType) -> DeclaredType? {
+    guard type.isClass else { return nil }
+    return type.inherited.lazy.compactMap { self.form(ofTypeAt: $0) }.first(where: \.isClass)
+  }
+
+  /// Whether a class declares what a protocol asks for that only a class above conforms to: of a value that is
+  /// known by the protocol the extension's is called.
+  private func isNoWitness(_ name: String, of type: DeclaredType) -> Bool {
+    guard let above = superclass(of: type) else { return false }
+    return signatures(of: name, in: above, above.path).isEmpty
+      && protocols(of: above).contains {
+        !code.declared.requirements(named: name, of: $0).isEmpty
+          && !signatures(of: name, in: $0).isEmpty
+      }
   }
 
   /// Whether code stands in a type or in an extension of it: there its members are meant.
@@ -332,7 +396,9 @@ extension Lowerer {
   /// What tells the declarations of a name apart in a type and its extensions.
   private func signatures(of name: String, in type: DeclaredType, _ path: String) -> Set<String> {
     var found = signatures(of: name, in: path)
-    if let property = type.members.properties[name] { found.insert(Self.key(property)) }
+    for property in [type.members.properties[name], type.members.statics[name]] {
+      if let property { found.insert(Self.key(property)) }
+    }
     found.formUnion((type.members.functions[name] ?? []).map(Self.key))
     return found
   }
@@ -363,6 +429,25 @@ extension TypeSyntax {
 }
 
 extension TokenSyntax {
+  /// `kind` in `Self.kind`.
+  fileprivate var isMemberOfSelfType: Bool {
+    askedValue?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.Self)
+  }
+
+  /// The value of which the member is asked that it names.
+  fileprivate var askedValue: ExprSyntax? {
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.id == id
+    else { return nil }
+    return access.base
+  }
+
+  /// Whether it names a member of a type that stands before it: `Card.kind`, and not `Self.kind`.
+  fileprivate func isMember(ofTypeNamed name: String) -> Bool {
+    parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)?
+      .baseName.text == name
+  }
+
   /// The name of which a member or a subscript is asked, at whose token this is: `row` in `row.count`.
   fileprivate var askedName: String? {
     let base =

@@ -219,7 +219,8 @@ extension Lowerer {
     let (function, match, asked) = meant
     var inner = CodeContext(block: function.block)
     inner.generics = function.generics
-    let values = asked ?? arguments(match, of: function.parameters, in: inner)
+    let values = numbered(
+      asked ?? arguments(match, of: function.parameters, in: inner), for: function, at: name)
     let lent = lent(match, to: function.parameters)
     return modifierNode(
       function.name, block: function.block, receiver: nil, generics: function.generics,

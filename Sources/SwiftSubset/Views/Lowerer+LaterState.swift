@@ -136,6 +136,13 @@ extension Lowerer {
       in: Syntax(closure.syntax), of: context.receiver.type, &types, depth: depth + 1)
   }
 
+  /// The properties of the view that code changes, or in which it changes something.
+  func propertiesChanged(by expression: ExprSyntax) -> [String] {
+    var types: [String: DeclaredType] = [:]
+    return changes(in: Syntax(expression), of: context.receiver.type, &types, depth: 0)
+      .map(\.property)
+  }
+
   private func changes(
     in code: Syntax, of type: DeclaredType?, _ types: inout [String: DeclaredType], depth: Int
   ) -> [Change] {

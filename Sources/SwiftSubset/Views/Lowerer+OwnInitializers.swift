@@ -46,7 +46,8 @@ extension Lowerer {
     var inner = CodeContext(block: initializer.block, receiver: .init(extended: type))
     inner.generics = initializer.generics
     inner.initialized = type
-    let values = asked ?? arguments(match, of: initializer.parameters, in: inner)
+    let values = numbered(
+      asked ?? arguments(match, of: initializer.parameters, in: inner), for: initializer, at: name)
     let lent = lent(match, to: initializer.parameters)
     inner.bound = bound(initializer.parameters, to: values, initializer.generics)
     // Each declaration is looked at for itself.
