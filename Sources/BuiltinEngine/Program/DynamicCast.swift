@@ -19,6 +19,8 @@ private indirect enum Conversion {
   /// From a value of any type, by what is in each case.
   case opened([Conversion?])
   case dictionary(key: Conversion?, value: Conversion?)
+  /// Of each element of a tuple.
+  case tuple([Conversion])
 }
 
 extension FunctionCompiler {
@@ -63,7 +65,8 @@ extension FunctionCompiler {
           .map { .optional($0, fromBoxed: false) }
       }
       return .optional(
-        conversion(from: wrapped, to: wrapped.isOptional ? target : wanted, any: any),
+        conversion(
+          from: wrapped, to: wrapped.isOptional && wanted != any ? target : wanted, any: any),
         fromBoxed: wrapped.isOptional)
     }
     if let wrapped = source.wrapped {
@@ -79,6 +82,14 @@ extension FunctionCompiler {
       return .dictionary(
         key: conversion(from: own[0], to: wanted[0], any: any),
         value: conversion(from: own[1], to: wanted[1], any: any))
+    }
+    if let wanted = target.tupleElements, let own = source.tupleElements {
+      guard wanted.count == own.count else { return nil }
+      let parts = zip(own, wanted).map { own, wanted in
+        own.label == nil || wanted.label == nil || own.label == wanted.label
+          ? conversion(from: own.type, to: wanted.type, any: any) : nil
+      }
+      return parts.contains { $0 == nil } ? nil : .tuple(parts.compactMap(\.self))
     }
     guard universe.isClass(source), universe.isClass(target), let name = target.name else {
       return nil
@@ -141,6 +152,15 @@ extension Conversion {
         converted.append(found)
       }
       return .array(converted)
+    case .tuple(let parts):
+      let elements = try value.instance.fields
+      guard elements.count == parts.count else { throw Trap.malformed }
+      var converted: [ProgramValue] = []
+      for (part, element) in zip(parts, elements) {
+        guard let found = try part.value(of: element, machine) else { return nil }
+        converted.append(found)
+      }
+      return .instance(Instance(tag: 0, converted))
     case .dictionary(let key, let inner):
       let table = try value.table
       try machine.make(table.count)

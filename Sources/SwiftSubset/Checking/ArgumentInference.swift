@@ -97,7 +97,9 @@ struct ArgumentInference {
 
   // MARK: 1. Several values for one parameter
 
-  private mutating func takeSeveral(_ isMeant: (ProgramType) -> Bool) throws {
+  private mutating func takeSeveral(
+    isLast: Bool = false, _ isMeant: (ProgramType) -> Bool
+  ) throws {
     for (index, parameter) in candidate.parameters.enumerated()
     where parameter.isVariadic && codes[index] == nil && isMeant(filled(parameter.type)) {
       var values: [ProgramCode] = []
@@ -120,6 +122,8 @@ struct ArgumentInference {
         values.append(typed.code)
       }
       let type = filled(parameter.type)
+      // Where there are none, the other arguments may say the type.
+      if values.isEmpty, type.hasVariables, !isLast { continue }
       guard !type.hasVariables else {
         throw refuse(
           node, candidate.name, "the type of what '\(candidate.name)' takes is not known")
@@ -296,7 +300,7 @@ struct ArgumentInference {
   // MARK: 6. The result
 
   mutating func finished() throws -> Typed {
-    try takeSeveral { _ in true }
+    try takeSeveral(isLast: true) { _ in true }
     try takeFunctions()
     try checkConstraints()
     for (name, type) in hints.types where matcher.types[name] == nil {

@@ -72,6 +72,12 @@ extension FunctionChecker {
       return try callSuper(token, arguments, expected, at: node)
     }
     if let type = typeExpression(baseNode) {
+      if token.text == "some", let wrapped = type.wrapped, arguments.count == 1,
+        arguments[0].label == nil
+      {
+        let value = try check(arguments[0].expression, wrapped)
+        return Typed(code: ProgramCode(.wrap, [value.code]), type: type)
+      }
       return try callStatic(token, of: type, arguments, expected, at: node)
     }
     if token.text == "some", baseNode.trimmedDescription == "Optional", arguments.count == 1,

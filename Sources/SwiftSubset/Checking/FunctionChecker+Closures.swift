@@ -6,6 +6,33 @@ extension FunctionChecker {
   func closure(
     _ node: ClosureExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
   ) throws -> Typed {
+    let opened = try openedClosure(node, parameters, result)
+    let inner = opened.checker
+    opened.isBusy = true
+    defer { opened.isBusy = false }
+    let stated = try node.returnType.map { try owner.resolve($0, scope) }
+    inner.result = stated ?? result
+    let body = try inner.closureBody(node)
+    try inner.checkValues(in: body)
+    let code = opened.prologue.isEmpty ? body : ProgramCode(.block, opened.prologue + [body])
+    return inner.closureCode(
+      code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+  }
+
+  /// The checker of a closure's body, that knows what the closure captures and is given.
+  ///
+  /// Overloads ask what a closure gives for each type that they want of it. In a closure around others
+  /// the same checker answers them all, so that each expression inside is looked at once for each type,
+  /// however many closures are around it.
+  private func openedClosure(
+    _ node: ClosureExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> OpenedClosure {
+    let key = OpenedClosure.Key(node, parameters, owner)
+    let isKept = node.isOneAroundOthers && chains.isEmpty
+    if isKept, let known = openedClosures[key], !known.isBusy {
+      known.checker.beginAgain()
+      return known
+    }
     let inner = FunctionChecker(owner, scope, result: result, parent: self)
     inner.captured = captured
     inner.thrown = inner.thrownType(of: Syntax(node))
@@ -20,13 +47,9 @@ extension FunctionChecker {
     } else {
       inner.bindShorthand(parameters, of: node, &prologue)
     }
-    let stated = try node.returnType.map { try owner.resolve($0, scope) }
-    if let stated { inner.result = stated }
-    let body = try inner.closureBody(node)
-    try inner.checkValues(in: body)
-    let code = prologue.isEmpty ? body : ProgramCode(.block, prologue + [body])
-    return inner.closureCode(
-      code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+    let opened = OpenedClosure(inner, node, prologue)
+    if isKept { openedClosures[key] = opened }
+    return opened
   }
 
   /// A function of several values as one of a tuple of them, as `zip(a, b).map(f)` takes it.
@@ -211,6 +234,14 @@ extension FunctionChecker {
 }
 
 extension ClosureExprSyntax {
+  /// Whether all that it does is one expression with closures in it.
+  fileprivate var isOneAroundOthers: Bool {
+    guard signature?.capture == nil, statements.count == 1,
+      case .expr(let expression)? = statements.first?.item
+    else { return false }
+    return Syntax(expression).holdsClosure
+  }
+
   var returnType: TypeSyntax? { signature?.returnClause?.type }
 
   /// How many values it takes by `$0` and its like, closures inside left out.
@@ -225,5 +256,12 @@ extension ClosureExprSyntax {
       return closure?.id == Syntax(self).id ? number : nil
     }
     return numbers.max().map { $0 + 1 } ?? 0
+  }
+}
+
+extension Syntax {
+  fileprivate var holdsClosure: Bool {
+    self.is(ClosureExprSyntax.self)
+      || children(viewMode: .sourceAccurate).contains(where: \.holdsClosure)
   }
 }

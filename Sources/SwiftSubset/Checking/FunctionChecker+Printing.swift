@@ -113,6 +113,7 @@ extension FunctionChecker {
     if let (first, second) = Self.pairs[type.name ?? ""], isOfLanguage(type) {
       return #"return "(\(a."# + first + #"), \(a."# + second + #"))""#
     }
+    if let source = emptySource(of: type) { return source }
     guard let name = type.name, owner.declared.type(named: name) != nil,
       existential(name) == nil, !universe.isClass(type), isWritten(type)
     else { return nil }
@@ -199,6 +200,15 @@ extension FunctionChecker {
       """
   }
 
+  /// A body that gives the text of what holds nothing, and ends where something is in it whose text is not
+  /// known: one that names the module of its type.
+  private func emptySource(of type: ProgramType) -> String? {
+    let ends = #"fatalError("how a value of this type is written is not known")"#
+    if type.wrapped != nil { return "if a != nil { \(ends) }\nreturn \"nil\"" }
+    if type.argument(of: "Array") != nil { return "if !a.isEmpty { \(ends) }\nreturn \"[]\"" }
+    return nil
+  }
+
   /// Types that are written as their two parts.
   private static let pairs = ["CGSize": ("width", "height"), "CGPoint": ("x", "y")]
 
@@ -269,83 +279,5 @@ extension FunctionChecker {
     let words = arguments.first { $0.label == "defaultValue" } ?? first
     return words.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
       .map { Typed(code: .string($0), type: .string) }
-  }
-
-  /// A number of any size as the one that a format takes.
-  private func plainNumber(_ node: ExprSyntax, as type: ProgramType) throws -> ProgramCode {
-    if !needsContext(node), let own = owner.trial({ try check(node, nil) }),
-      Language.sizedNumbers.contains(own.type), (own.type == .float) == (type == .double)
-    {
-      let row =
-        type == .double
-        ? "Double.init(Float)" : "Int.init(truncatingIfNeeded: T) where T: BinaryInteger"
-      return ProgramCode(.apply, [own.code], name: row)
-    }
-    return try check(node, type).code
-  }
-
-  /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
-  func formatted(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
-    guard type == .string, let first = arguments.first, first.label == "format" else { return nil }
-    let written = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
-    let places = written.map(NumberFormat.places)
-    guard let pieces = places.flatMap({ NumberFormat.pieces($0.format) }) else {
-      throw refuse(
-        first.expression, "format", "this format is not known in code that runs; write '%.1f'")
-    }
-    var values = arguments.dropFirst()
-    if let numbers = places?.numbers {
-      // An argument that is written twice is evaluated once.
-      guard let last = numbers.max(), last < arguments.count,
-        values.allSatisfy({ !Syntax($0.expression).holdsCall })
-      else {
-        throw refuse(
-          first.expression, "format", "this format with numbers of arguments is not known here")
-      }
-      values = numbers.map { arguments[$0] }[...]
-    }
-    var parts: [ProgramCode] = []
-    for piece in pieces {
-      if case .words(let words) = piece {
-        parts.append(.string(words))
-        continue
-      }
-      guard let value = values.popFirst() else {
-        throw refuse(first.expression, "format", "the format wants more values than there are")
-      }
-      switch piece {
-      case .words: break
-      case .text: parts.append(try check(value.expression, .string).code)
-      case .number(.conversion(let conversion)):
-        let type: ProgramType = conversion.isWhole ? .int : .double
-        // As an argument of any type it is an `Int`, whose bits C takes for another number.
-        guard conversion.isWhole || hasFraction(value.expression) || !isNumeric(value.expression)
-        else {
-          throw refuse(
-            value.expression, "format",
-            "'\(value.expression.trimmedDescription)' is an Int here, which this format does not take;"
-              + " write it with a fraction, as in '1.0'")
-        }
-        let number = try plainNumber(value.expression, as: type)
-        parts.append(
-          ProgramCode(
-            .apply, [.string(conversion.source), number],
-            name: "String.init(format: String, \(type))"))
-      default:
-        throw refuse(first.expression, "format", "this format is not known in code that runs")
-      }
-    }
-    guard values.isEmpty else {
-      throw refuse(first.expression, "format", "the format wants fewer values than there are")
-    }
-    return Typed(code: ProgramCode(.text, parts), type: .string)
-  }
-}
-
-extension Syntax {
-  /// Whether something is called in it.
-  fileprivate var holdsCall: Bool {
-    self.is(FunctionCallExprSyntax.self)
-      || children(viewMode: .sourceAccurate).contains(where: \.holdsCall)
   }
 }

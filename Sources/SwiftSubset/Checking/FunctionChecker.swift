@@ -142,11 +142,15 @@ final class FunctionChecker {
   /// Why expressions were refused, in the same way.
   private var refusedMemo: [Memo: Remembered] = [:]
 
+  /// The closures inside that were looked at already.
+  var openedClosures: [OpenedClosure.Key: OpenedClosure] = [:]
+
   private struct Remembered {
     var problems: [CodeChecker.Problem]
     var error: any Error
     var node: ExprSyntax
     var open: CodeChecker.OpenRefusal
+    var aside: SaidAside
   }
 
   private struct Memo: Hashable {
@@ -233,9 +237,11 @@ final class FunctionChecker {
     guard chains.isEmpty else { return try check() }
     if let refused = refusedMemo[key] {
       if refused.open != .none { owner.openRefusal = refused.open }
+      refused.aside.said(again: owner)
       throw owner.again(refused.problems, refused.error)
     }
     let before = owner.problemCount
+    let aside = SaidAside(owner)
     do {
       let typed = try check()
       memo[key] = (typed, node)
@@ -245,7 +251,7 @@ final class FunctionChecker {
       if !owner.isResolving {
         refusedMemo[key] = Remembered(
           problems: owner.problems(since: before), error: error, node: node,
-          open: owner.openRefusal)
+          open: owner.openRefusal, aside: SaidAside(owner).since(aside))
       }
       throw error
     }
@@ -253,15 +259,15 @@ final class FunctionChecker {
 
   /// Runs `body`, then lets go of what was checked in it: its variables are others the next time.
   func forgetting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let before = (memo, refusedMemo)
-    defer { (memo, refusedMemo) = before }
+    let before = (memo, refusedMemo, openedClosures)
+    defer { (memo, refusedMemo, openedClosures) = before }
     return try body()
   }
 
   /// Runs `body` as if nothing had been checked yet.
   func afresh<Result>(_ body: () throws -> Result) rethrows -> Result {
     try forgetting {
-      (memo, refusedMemo) = ([:], [:])
+      (memo, refusedMemo, openedClosures) = ([:], [:], [:])
       return try body()
     }
   }

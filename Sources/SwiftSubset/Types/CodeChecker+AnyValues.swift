@@ -70,6 +70,9 @@ extension FunctionChecker {
   /// A value as one of any type; nil where what it is at run time is not known.
   func anyValue(_ typed: Typed, at node: (any SyntaxProtocol)?) -> Typed? {
     let any = owner.anyType()
+    if let name = typed.type.name, name != CodeChecker.anyName, owner.existentials[name] != nil {
+      return anyValue(ofExistential: name, typed)
+    }
     var typed = typed
     var type = owner.root(of: typed.type)
     if type != typed.type {
@@ -93,6 +96,24 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.make, [typed.code], index: index, type: any), type: any)
   }
 
+  /// What stands behind an `any` type as a value of any type; nil where that is not known of one of them.
+  private func anyValue(ofExistential name: String, _ typed: Typed) -> Typed? {
+    let any = owner.anyType()
+    guard let types = owner.existentials[name]?.types, !types.contains(where: \.holdsDouble),
+      owner.existentials[name]?.others.isEmpty ?? false,
+      types.allSatisfy({ owner.anyCase(of: owner.root(of: $0)) != nil })
+    else { return nil }
+    var signature = CodeChecker.Signature(parameters: [], result: any)
+    signature.receiver = typed.type
+    owner.define("\(name) as any", signature, scope, place) { checker throws in
+      try checker.dispatch(typed.type, any) { payload in
+        guard let value = checker.anyValue(payload, at: nil) else { throw Refused() }
+        return value
+      }
+    }
+    return Typed(code: ProgramCode(.call, [typed.code], name: "\(name) as any"), type: any)
+  }
+
   /// Whether a value of any type is of one, and how it is got out.
   func anyCast(
     _ value: Typed, to written: TypeSyntax?, _ type: ProgramType, at node: some SyntaxProtocol
@@ -113,8 +134,15 @@ extension FunctionChecker {
       else { throw unknown() }
       return try numberCast(value, to: name == "CGFloat" ? CodeChecker.boxedLength : type, unknown)
     }
+    // No function is put into a value of any type here.
+    if type.functionParts != nil {
+      return (.bool(false), ProgramCode(.unwrap, [.none(.optional(type))]))
+    }
     let root = owner.root(of: type)
-    guard isCast(type), owner.anyCase(of: root) != nil else { throw unknown() }
+    guard
+      type == .optional(.named(CodeChecker.anyName))
+        || isCast(type) && owner.anyCase(of: root) != nil
+    else { throw unknown() }
     let slot = newSlot(type)
     let cast = ProgramCode(.dynamicCast, [value.code], type: type)
     return (ProgramCode(.bindSome, [cast], index: slot), .local(slot))
@@ -144,8 +172,11 @@ extension FunctionChecker {
 
   /// Whether it is known which values of other types are also of this one.
   ///
-  /// The elements of a set may become equal, tuples may have other labels.
+  /// The elements of a set may become equal.
   private func isCast(_ type: ProgramType) -> Bool {
+    if let elements = type.tupleElements {
+      return !elements.isEmpty && elements.allSatisfy { $0.label == nil && isCast($0.type) }
+    }
     guard case .nominal(let name, let arguments) = type else { return false }
     if type.wrapped?.isOptional ?? false { return false }
     let generic = ["Array", "Dictionary", "Optional", "Range", "ClosedRange", "ArraySlice"]

@@ -180,9 +180,11 @@ extension FunctionChecker {
         code: ProgramCode(.payload, [.local(0)], index: index, literal: .number(0)), type: inner)
       let value = try convert(try body(payload), to: result, at: place)
       let branch =
-        result == .void
-        ? ProgramCode(.block, [ProgramCode(.evaluate, [value.code]), ProgramCode(.giveBack)])
-        : ProgramCode(.giveBack, [value.code])
+        value.type == .never && value.code.operation == .stop
+        ? value.code
+        : result == .void
+          ? ProgramCode(.block, [ProgramCode(.evaluate, [value.code]), ProgramCode(.giveBack)])
+          : ProgramCode(.giveBack, [value.code])
       code = ProgramCode(
         .choose, [ProgramCode(.isCase, [.local(0)], index: index), branch, code])
     }
@@ -197,7 +199,10 @@ extension FunctionChecker {
     signature.receiver = value.type
     owner.define("\(name) printed", signature, scope, node) { checker throws in
       try checker.dispatch(value.type, .string) { payload in
-        Typed(code: ProgramCode(.text, [try checker.printed(payload, at: node)]), type: .string)
+        // Of one whose text is not known the program ends.
+        let text = checker.owner.trial { try checker.printed(payload, at: node) }
+        return text.map { Typed(code: ProgramCode(.text, [$0]), type: .string) }
+          ?? Typed(code: ProgramCode(.stop, name: "printed"), type: .never)
       }
     }
     return ProgramCode(.call, [value.code], name: "\(name) printed")

@@ -60,6 +60,22 @@ extension CodeChecker {
     return trial { try checker.instanceMember(value, .identifier("wrappedValue")) }?.type
   }
 
+  /// Whether a wrapper of a variable without a value is made of one: it has an initializer for that, and
+  /// none that makes it of nothing.
+  private func isGivenItsValue(_ wrapper: Wrapper) -> Bool {
+    guard wrapper.arguments == nil, let name = wrapper.type.name else { return false }
+    let initializers = declared.members(named: "init", of: instances[name]?.base ?? name)
+      .compactMap { $0.syntax.as(InitializerDeclSyntax.self) }
+    return initializers.count == 1
+      && initializers.allSatisfy {
+        $0.optionalMark == nil
+          && $0.signature.parameterClause.parameters.map(\.firstName.text) == ["wrappedValue"]
+          && $0.signature.parameterClause.parameters.allSatisfy { parameter in
+            parameter.defaultValue == nil && parameter.type.functionWritten == nil
+          }
+      }
+  }
+
   private func memberwise(
     _ name: String, _ layout: TypeLayout, _ scope: TypeScope, _ node: DeclSyntax
   ) -> Callable {
@@ -72,7 +88,8 @@ extension CodeChecker {
         guard let wrapper = $0.wrapper else {
           return (!$0.isLet || $0.initial == nil) && $0.lazyInitial == nil
         }
-        return wrapper.value != nil && wrappedType(of: wrapper, scope) != nil
+        return (wrapper.value != nil || isGivenItsValue(wrapper))
+          && wrappedType(of: wrapper, scope) != nil
       }
     let parameters = given.map { property in
       if let wrapper = property.wrapper, let value = wrappedType(of: wrapper, scope) {
