@@ -253,7 +253,9 @@ struct FolderWalk {
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path),
         in: isSwift ? modules.catalogues(of: place) : [])
       (source.pictures, source.unreadPictures) = (pictures.sizes, pictures.unread)
-      if isSwift { source.lent = modules.lent(to: place, source.bytes) }
+      source.lent =
+        isSwift
+        ? modules.lent(to: place, source.bytes) : modules.lent(toPage: place, source.bytes)
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }
