@@ -109,7 +109,7 @@ private final class Collector {
       self.heading = nil
     } else if type == MD_BLOCK_CODE, let code {
       for var block in code.blocks() {
-        if code.isFenced, let last = code.lastLine, isBlank(after: last) {
+        if code.isFenced, code.holdsFence || code.lastLine.map(isBlank(after:)) ?? false {
           block.openFence = (code.info?.number ?? block.lines.first?.number.advanced(by: -1))
         }
         found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(block)))
@@ -201,6 +201,9 @@ private struct PendingCode {
   private var currentOffset: Int?
   private var firstLine: Int?
   private var leadingBlanks = 0
+
+  /// Whether a line of it opens another block, as one that was to end it and has a word behind its signs.
+  var holdsFence: Bool { lines.contains { IndentedFence($0)?.info != nil } }
 
   /// The number of its last line; nil where it has none with text.
   var lastLine: Int? { firstLine.map { $0 + lines.count - 1 } }

@@ -218,7 +218,26 @@ struct RenamedBlocks {
       matches[$0] == nil && !known[$0].isOfUnchanged && !known[$0].isRest
     }
     for (old, new) in edits.matches(of: olds, to: homes, besides: taken) { match(old, new) }
+    matchRefused(olds.filter { matches[$0] == nil && !known[$0].isRetired })
     matchRewritten(olds.filter { matches[$0] == nil && !known[$0].isRetired })
+  }
+
+  /// Matches what is refused now and went to another file with others of its article: the only one of its
+  /// heading, which has some of its words.
+  private mutating func matchRefused(_ olds: [Int]) {
+    var goals: [String: Set<String>] = [:]
+    for (old, new) in matches where known[old].article != found[new].article {
+      goals[known[old].article, default: []].insert(found[new].article)
+    }
+    guard !goals.isEmpty else { return }
+    for (_, olds) in Dictionary(grouping: olds, by: { [known[$0].article, String(known[$0].base)] }) {
+      guard let old = olds.only, let articles = goals[known[old].article] else { continue }
+      let news = found.indices.filter { index in
+        !taken.contains(index) && found[index].isRefused && found[index].contents.isEmpty
+          && articles.contains(found[index].article) && found[index].base == known[old].base
+      }
+      if let new = news.only, edits.haveSome(old, new) { match(old, new) }
+    }
   }
 
   /// Matches what was written anew where it stood: the only one that is left of its article with the only
