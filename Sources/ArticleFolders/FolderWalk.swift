@@ -203,7 +203,8 @@ struct FolderWalk {
       file.path, name: ArticleFiles.stem(file.prefix + file.name), root: root
     ) { bytes in
       // The steps of a tutorial are whole files.
-      file.prefix.contains(".docc/") || root.hasSuffix(".docc") || Self.isArticle(bytes, file.form, named: file.name)
+      file.prefix.contains(".docc/") || root.hasSuffix(".docc")
+        || Self.isArticle(bytes, file.form, named: file.name)
     }
     if let error { found.leftOut.append(error) }
   }

@@ -32,7 +32,8 @@ package struct FoundFiles: Sendable {
   }
 
   private static let documents: Set<String> = [
-    "doc", "docx", "epub", "jsx", "livemd", "markdn", "mdwn", "mediawiki", "odt", "pages", "pdf", "rtf", "tex",
+    "doc", "docx", "epub", "jsx", "livemd", "markdn", "mdwn", "mediawiki", "odt", "pages", "pdf",
+    "rtf", "tex",
     "textile", "tsx", "typ", "wiki",
   ]
 

@@ -60,7 +60,7 @@ final class SwiftModules {
     let imported = folders(importedBy: text, seenFrom: ArticleFiles.folder(of: place))
     guard !imported.isEmpty else { return LentDeclarations() }
     let key = imported.map(\.folder).joined(separator: "\n")
-    let known = pages[key] ?? ModuleSources(files(of: imported))
+    let known = pages[key] ?? sources(with: imported)
     pages[key] = known
     return known.lent(toPage: text)
   }
@@ -77,22 +77,26 @@ final class SwiftModules {
     }
   }
 
-  /// The files of modules, and of those that they import.
-  private func files(of imported: [(module: String, folder: String)]) -> [ModuleSources.File] {
-    var files: [ModuleSources.File] = []
+  /// The files of modules, and of those that they import, behind others.
+  private func sources(
+    _ own: ModuleSources? = nil, with imported: [(module: String, folder: String)]
+  ) -> ModuleSources {
+    var files = own?.files ?? []
+    var warnings = own?.warnings ?? []
     var seen: Set<String> = []
     var open = imported
     while let (module, folder) = open.popLast() {
       guard seen.insert(module).inserted else { continue }
-      let found = Self.module(in: folder, isDeep: true).sources.files
-      for var file in found {
+      let found = Self.module(in: folder, isDeep: true).sources
+      warnings += found.warnings.filter { !warnings.contains($0) }
+      for var file in found.files {
         (file.module, file.target) = (module, module)
         file.name = "\(module)/\(file.name)"
         files.append(file)
         open += folders(importedBy: file.source, seenFrom: folder)
       }
     }
-    return files
+    return ModuleSources(files, warnings: warnings)
   }
 
   /// The catalogues of assets of the module of a file.
@@ -108,15 +112,13 @@ final class SwiftModules {
     var module = Self.module(in: root.folder, isDeep: root.isDeep)
     let names = Set(module.sources.files.map(\.target))
     let imported = module.sources.files.flatMap { file in
-      folders(importedBy: file.source, seenFrom: root.folder).filter {
-        // What lies in the module's own folder is of it already.
-        !$0.folder.hasPrefix(root.folder + "/") && !names.contains($0.module)
+      folders(importedBy: file.source, seenFrom: root.folder).filter { found in
+        // What is of the module already is none that it imports.
+        !names.contains(found.module)
+          && !module.sources.files.contains { $0.isBelow(found.folder) }
       }
     }
-    if !imported.isEmpty {
-      module.sources = ModuleSources(
-        module.sources.files + files(of: imported), warnings: module.sources.warnings)
-    }
+    if !imported.isEmpty { module.sources = sources(module.sources, with: imported) }
     modules[root.folder] = module
     return module
   }

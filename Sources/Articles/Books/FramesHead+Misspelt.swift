@@ -24,7 +24,8 @@ extension FramesHead {
   /// What a fence without a word was meant to be, whose first line is the head of a frames block.
   static func meant(byFirstLine line: String) -> String? {
     let words = line.split { $0.isWhitespace }
-    guard words.first == "frames", words.count > 1, Proposal(parsing: String(words[1])) != nil else {
+    guard words.first == "frames", words.count > 1, Proposal(parsing: String(words[1])) != nil
+    else {
       return nil
     }
     return words.joined(separator: " ")

@@ -3,15 +3,15 @@
 /// This is no parser of documents: it knows comments, `script`, `style`, tags with quoted
 /// attributes and entities, which is what it takes to find code and its place in the file.
 struct HTMLReader {
-  private let text: ArticleText
-  private let bytes: [UInt8]
+  let text: ArticleText
+  let bytes: [UInt8]
   private var index: Int
 
   /// Whether a `<pre>` was found that nothing closes: then no later one is closed either.
   private var isLastOpen = false
 
   /// The element around, `<template>` or `<noscript>`, of which a page shows nothing.
-  private var unseenBox: String?
+  var unseenBox: String?
 
   /// The elements of code without `<pre>` that nothing closes.
   private var unclosed: Set<String> = []
@@ -102,35 +102,7 @@ struct HTMLReader {
         noteUnseen(tag)
       }
     }
-    guard !unseen.isEmpty else { return elements }
-    let shown = Set(elements.indices.filter { !unseen.contains($0) }.compactMap { elements[$0].code })
-    return elements.indices.filter { index in
-      !unseen.contains(index) || elements[index].code.map { !shown.contains($0) } ?? true
-    }.map { elements[$0] }
-  }
-
-  /// The text of the tag that opens at `start`.
-  private func tag(at start: Int) -> String {
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
-    return text.text(start..<end)
-  }
-
-  /// Whether the tag of an element says that it is not shown.
-  private static func isUnseen(_ tag: String) -> Bool {
-    let words = tag.lowercased().split { " \t\n\r\"'=<>;".contains($0) }
-    return words.contains("hidden") || words.contains("display:none")
-      || zip(words, words.dropFirst()).contains { $0 == "display:" && $1 == "none" }
-  }
-
-  /// Takes note of what holds nothing that a page shows: `<template>`, `<noscript>`.
-  private mutating func noteUnseen(_ tag: String) {
-    let words = tag.lowercased().split { " \t\n\r<>".contains($0) }
-    guard let name = words.first else { return }
-    if let box = unseenBox {
-      if name == "/" + box { unseenBox = nil }
-    } else if ["noscript", "template"].contains(name) {
-      unseenBox = String(name)
-    }
+    return Self.once(elements, unseen)
   }
 
   /// Takes note of the boxes that open on the line of a `<pre>`, from where the reader stands.
@@ -414,14 +386,6 @@ struct HTMLReader {
   private mutating func skip(past word: String) {
     while index < bytes.count, !starts(with: word) { index += 1 }
     index = min(index + word.utf8.count, bytes.count)
-  }
-}
-
-extension ArticleElement {
-  /// The lines of code that it is.
-  fileprivate var code: String? {
-    guard case .code(let block) = self else { return nil }
-    return block.lines.map(\.text).joined(separator: "\n")
   }
 }
 

@@ -230,7 +230,9 @@ struct RenamedBlocks {
       goals[known[old].article, default: []].insert(found[new].article)
     }
     guard !goals.isEmpty else { return }
-    for (_, olds) in Dictionary(grouping: olds, by: { [known[$0].article, String(known[$0].base)] }) {
+    for (_, olds) in Dictionary(
+      grouping: olds, by: { [known[$0].article, String(known[$0].base)] })
+    {
       guard let old = olds.only, let articles = goals[known[old].article] else { continue }
       let news = found.indices.filter { index in
         !taken.contains(index) && found[index].isRefused && found[index].contents.isEmpty

@@ -38,7 +38,8 @@ struct Control: Sendable {
   static let ownStyles: Set<String> = [
     "accessoryBar", "accessoryBarAction", "accessoryCircular", "accessoryCircularCapacity",
     "accessoryLinear", "accessoryLinearCapacity", "automatic", "bordered", "borderedProminent",
-    "borderless", "borderlessButton", "button", "card", "carousel", "checkbox", "circular", "columns",
+    "borderless", "borderlessButton", "button", "card", "carousel", "checkbox", "circular",
+    "columns",
     "compactMenu", "controlGroup", "field", "glass", "glassProminent", "graphical", "grouped",
     "iconOnly", "inline", "inset", "insetGrouped", "linear", "linearCapacity", "link", "menu",
     "navigation", "navigationLink", "page", "palette", "plain", "radioGroup", "roundedBorder",

@@ -42,7 +42,9 @@ struct FileDeclarations {
       guard let extended else { return SwiftUINames.hasTop(name) }
       if Language.typeNames.contains(extended) { return !Language.rows(named: name).isEmpty }
       if let function { return SwiftUINames.hasModifier(like: function) }
-      if Control.styleProtocols.values.contains(extended) { return Control.ownStyles.contains(name) }
+      if Control.styleProtocols.values.contains(extended) {
+        return Control.ownStyles.contains(name)
+      }
       return Styles.known.contains(name)
         || Vocabulary.catalogue.enumerations[extended]?.contains(name) ?? false
     }

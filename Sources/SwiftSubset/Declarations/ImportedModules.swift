@@ -3,12 +3,15 @@ package enum ImportedModules {
   /// The names behind `import` at the beginning of a line, of `import struct Kit.Row` that of the module.
   ///
   /// - Parameter text: Code, or a page with code in it: what prose imports is no module that anybody has.
+  /// - Returns: Their names.
   package static func names(in text: String) -> Set<String> {
     guard text.utf8.count >= 8 else { return [] }
     var names: Set<String> = []
     for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       // Most lines end here.
-      guard line.first.map({ $0 <= 0x20 || $0 == UInt8(ascii: "i") || $0 == UInt8(ascii: "@") }) == true,
+      guard
+        line.first.map({ $0 <= 0x20 || $0 == UInt8(ascii: "i") || $0 == UInt8(ascii: "@") })
+          == true,
         line.count < 200
       else { continue }
       var words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }[...]
@@ -23,16 +26,24 @@ package enum ImportedModules {
 
   /// Modules of the platforms and of the language: what they declare is known, or is no layout.
   package static let ofPlatforms: Set<String> = [
-    "ActivityKit", "AppIntents", "AppKit", "AuthenticationServices", "AVFoundation", "AVKit", "Accessibility",
-    "ARKit", "Charts", "CloudKit", "Cocoa", "Combine", "Contacts", "ContactsUI", "CoreData", "CoreFoundation",
+    "ActivityKit", "AppIntents", "AppKit", "AuthenticationServices", "AVFoundation", "AVKit",
+    "Accessibility",
+    "ARKit", "Charts", "CloudKit", "Cocoa", "Combine", "Contacts", "ContactsUI", "CoreData",
+    "CoreFoundation",
     "CoreGraphics", "CoreImage", "CoreLocation", "CoreML", "CoreMedia", "CoreMotion", "CoreText",
-    "CoreTransferable", "CryptoKit", "Darwin", "DeveloperToolsSupport", "Dispatch", "EventKit", "Foundation",
+    "CoreTransferable", "CryptoKit", "Darwin", "DeveloperToolsSupport", "Dispatch", "EventKit",
+    "Foundation",
     "GameKit", "Glibc", "GroupActivities", "HealthKit", "LinkPresentation",
-    "LocalAuthentication", "MapKit", "MessageUI", "Metal", "MetalKit", "MusicKit", "NaturalLanguage", "Network",
-    "Observation", "OSLog", "PDFKit", "PencilKit", "Photos", "PhotosUI", "PlaygroundSupport", "QuartzCore",
-    "QuickLook", "RealityKit", "SafariServices", "SceneKit", "Security", "Speech", "SpriteKit", "StoreKit",
-    "Swift", "SwiftData", "SwiftUI", "Synchronization", "Testing", "TipKit", "UIKit", "UniformTypeIdentifiers",
-    "UserNotifications", "Vision", "VisionKit", "WatchKit", "WebKit", "WidgetKit", "XCTest", "os", "simd",
+    "LocalAuthentication", "MapKit", "MessageUI", "Metal", "MetalKit", "MusicKit",
+    "NaturalLanguage", "Network",
+    "Observation", "OSLog", "PDFKit", "PencilKit", "Photos", "PhotosUI", "PlaygroundSupport",
+    "QuartzCore",
+    "QuickLook", "RealityKit", "SafariServices", "SceneKit", "Security", "Speech", "SpriteKit",
+    "StoreKit",
+    "Swift", "SwiftData", "SwiftUI", "Synchronization", "Testing", "TipKit", "UIKit",
+    "UniformTypeIdentifiers",
+    "UserNotifications", "Vision", "VisionKit", "WatchKit", "WebKit", "WidgetKit", "XCTest", "os",
+    "simd",
   ]
 
   private static let kinds: Set<String> = [

@@ -71,7 +71,9 @@ extension Lowerer {
     }
     let forms = initializers(of: type).filter { $0.parameters.count > 1 }
       .filter { $0.parameters.first?.label == nil }
-      .map { "\(type.name)(\($0.parameters.filter { !$0.isOptional }.map { ($0.label ?? "_") + ":" }.joined()))" }
+      .map {
+        "\(type.name)(\($0.parameters.filter { !$0.isOptional }.map { ($0.label ?? "_") + ":" }.joined()))"
+      }
     refuse(
       name, type.name,
       "'\(type.name)' lacks an argument"

@@ -320,7 +320,8 @@ extension Lowerer {
       let sign = sequence.elements.first(where: \.isChange)
     {
       refuse(
-        sign, sign.trimmedDescription, "what code changes while views are made is not carried out here")
+        sign, sign.trimmedDescription,
+        "what code changes while views are made is not carried out here")
       return
     }
     guard expression.is(FunctionCallExprSyntax.self) || expression.is(SequenceExprSyntax.self)

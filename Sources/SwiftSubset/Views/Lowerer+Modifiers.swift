@@ -86,7 +86,9 @@ extension Lowerer {
     var modifier = ModifierNode(name: name, arguments: match.arguments)
     if name == "font" { note(font: modifier.arguments["0"]) }
     if name == "contentMargins", let view, view.holdsList {
-      warn("'contentMargins' moves no rows of a List here: how it and the list's own insets add up is not known")
+      warn(
+        "'contentMargins' moves no rows of a List here: how it and the list's own insets add up is not known"
+      )
     }
     if name == "background", call.arguments.isEmpty, call.trailingClosure == nil {
       // Without any argument it would be one whose content is missing.

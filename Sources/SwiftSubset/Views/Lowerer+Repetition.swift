@@ -48,7 +48,8 @@ extension Lowerer {
         return nil
       }
     }
-    if !isIdentified, let type = data.flatMap(typeWithoutIdentity) {
+    let isOfData = call.arguments.first.map { $0.label == nil } ?? false
+    if isOfData, !isIdentified, let type = data.flatMap(typeWithoutIdentity) {
       refuse(
         name, name.text,
         "'\(name.text)' without 'id' takes elements that are Identifiable, and \(type) is not: write"
@@ -83,11 +84,11 @@ extension Lowerer {
     case .string?: name = "String"
     case .number(let number)?: name = number.integer == nil ? "Double" : "Int"
     case .bool?: name = "Bool"
-    case .tuple?: return "a tuple"
     case .instance(let instance)?:
       // What others declare, or a macro adds, is not known.
       let type = instance.type
-      let promised = declarations.refined(type.inherited.union(declarations.inherited(by: type.name)))
+      let promised = declarations.refined(
+        type.inherited.union(declarations.inherited(by: type.name)))
       if case .other = type.kind { return nil }
       guard !type.isElided, promised.isSubset(of: Self.withoutIdentity) else { return nil }
       return "'\(type.name)'"
