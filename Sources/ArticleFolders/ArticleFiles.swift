@@ -177,7 +177,9 @@ package enum ArticleFiles {
 
   /// The path without the extension of its last part, unless most files of that are no articles.
   static func stem(_ path: String) -> String {
-    guard !path.hasSuffix(".swift"), !path.hasSuffix(".xml") else { return path }
+    guard !path.hasSuffix(".swift"), !path.hasSuffix(".xml"), !ArticleForm.needsFence(path) else {
+      return path
+    }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }
     return String(path.dropLast(name.distance(from: dot, to: name.endIndex)))

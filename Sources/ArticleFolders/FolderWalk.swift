@@ -46,7 +46,7 @@ struct FolderWalk {
     var ignored: GitIgnore
 
     /// Whether its form alone makes it an article.
-    var isCertain: Bool { form != .swift && form != .feed }
+    var isCertain: Bool { form != .swift && form != .feed && !ArticleForm.needsFence(name) }
   }
 
   /// How many of the candidates are articles by their form.
@@ -169,6 +169,7 @@ struct FolderWalk {
       links.append(
         Candidate(path: path, name: name, form: form, prefix: prefix, ignored: ignored))
     case .file:
+      if form == nil, FoundFiles.isDocument(name) { passOver(.document) }
       guard let form, isWanted(path, place, name) else { return }
       candidates.append(
         Candidate(path: path, name: name, form: form, prefix: prefix, ignored: ignored))
@@ -202,14 +203,21 @@ struct FolderWalk {
       file.path, name: ArticleFiles.stem(file.prefix + file.name), root: root
     ) { bytes in
       // The steps of a tutorial are whole files.
-      file.prefix.contains(".docc/") || root.hasSuffix(".docc") || Self.isArticle(bytes, file.form)
+      file.prefix.contains(".docc/") || root.hasSuffix(".docc")
+        || Self.isArticle(bytes, file.form, named: file.name)
     }
     if let error { found.leftOut.append(error) }
   }
 
+  private static let fences = ["```swift", "~~~swift"].map { Array($0.utf8) }
+
   /// Whether a file of a folder is an article by what is in it.
-  private static func isArticle(_ bytes: [UInt8], _ form: ArticleForm) -> Bool {
+  private static func isArticle(
+    _ bytes: [UInt8], _ form: ArticleForm, named name: String
+  ) -> Bool {
     switch form {
+    case .text where ArticleForm.needsFence(name):
+      fences.contains { SwiftFile.has($0, bytes) }
     case .swift: SwiftFile.showsView(bytes)
     case .feed: FeedReader.isFeed(bytes)
     default: true
@@ -221,8 +229,9 @@ struct FolderWalk {
     guard let form = ArticleForm(extensionOf: place), Kind(of: place) == .file,
       !ignored.ignores(place, isFolder: false)
     else { return false }
-    guard form == .swift || form == .feed else { return true }
-    return (try? ArticleFiles.bytes(of: place)).map { Self.isArticle($0, form) } ?? false
+    guard form == .swift || form == .feed || ArticleForm.needsFence(place) else { return true }
+    return (try? ArticleFiles.bytes(of: place))
+      .map { Self.isArticle($0, form, named: place) } ?? false
   }
 
   /// Reads a file, unless it was read already.
@@ -253,7 +262,9 @@ struct FolderWalk {
         namedIn: source.bytes, beside: ArticleFiles.folder(of: path),
         in: isSwift ? modules.catalogues(of: place) : [])
       (source.pictures, source.unreadPictures) = (pictures.sizes, pictures.unread)
-      if isSwift { source.lent = modules.lent(to: place, source.bytes) }
+      source.lent =
+        isSwift
+        ? modules.lent(to: place, source.bytes) : modules.lent(toPage: place, source.bytes)
       if let other = files[own] {
         return Self.secondOfName(path, after: other)
       }

@@ -22,7 +22,20 @@ package struct FoundFiles: Sendable {
     case link = "that are links out of the folder, or to folders"
     case special = "that are pipes, sockets or devices"
     case system = "of the system"
+    case document = "that are documents of other kinds"
   }
+
+  /// Whether a file of a kind that is not read may hold an article.
+  static func isDocument(_ name: String) -> Bool {
+    let ending = name.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    return documents.contains(ending)
+  }
+
+  private static let documents: Set<String> = [
+    "doc", "docx", "epub", "jsx", "livemd", "markdn", "mdwn", "mediawiki", "odt", "pages", "pdf",
+    "rtf", "tex",
+    "textile", "tsx", "typ", "wiki",
+  ]
 
   /// `passed over: 12 that git ignores, 1 named node_modules or vendor`; nil where nothing was.
   package var remark: String? {

@@ -7,7 +7,8 @@ import SwiftSubset
 /// They are those of its target: of `Sources/App` in a package; of a project of Xcode, which alone knows
 /// its targets, those of its own folder below the project's before those of the others; without a project
 /// those below the folder in which an app begins (its assets, its `@main`), else of its own folder alone.
-/// The pages of a playground see its `Sources`, and the steps of a catalogue of DocC share nothing.
+/// The pages of a playground see its `Sources`, and the steps of a catalogue of DocC share nothing. What code
+/// imports is looked for in the packages of its repository.
 final class SwiftModules {
   /// The modules that were looked at, by their folders.
   private var modules: [String: Module] = [:]
@@ -19,6 +20,10 @@ final class SwiftModules {
     var catalogues: [String] = []
     var translations = Translations()
   }
+
+  /// The modules that pages import, by their folders.
+  private var pages: [String: ModuleSources] = [:]
+  private let local = LocalModules()
 
   /// The folder of the target that the files of a folder belong to.
   private var roots: [String: (folder: String, isDeep: Bool)] = [:]
@@ -47,6 +52,53 @@ final class SwiftModules {
     return lent
   }
 
+  /// What the modules that the code of a page imports declare of what the page names, as far as they lie in
+  /// the same repository.
+  func lent(toPage place: String, _ bytes: [UInt8]) -> LentDeclarations {
+    guard SwiftFile.has(Self.importing, bytes) else { return LentDeclarations() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let imported = folders(importedBy: text, seenFrom: ArticleFiles.folder(of: place))
+    guard !imported.isEmpty else { return LentDeclarations() }
+    let key = imported.map(\.folder).joined(separator: "\n")
+    let known = pages[key] ?? sources(with: imported)
+    pages[key] = known
+    return known.lent(toPage: text)
+  }
+
+  private static let importing = Array("import ".utf8)
+
+  /// The folders of the modules that code imports and that lie in its repository.
+  private func folders(
+    importedBy code: String, seenFrom folder: String
+  ) -> [(module: String, folder: String)] {
+    ImportedModules.names(in: code).subtracting(ImportedModules.ofPlatforms).sorted().compactMap {
+      module in
+      local.folder(of: module, seenFrom: folder).map { (module, $0) }
+    }
+  }
+
+  /// The files of modules, and of those that they import, behind others.
+  private func sources(
+    _ own: ModuleSources? = nil, with imported: [(module: String, folder: String)]
+  ) -> ModuleSources {
+    var files = own?.files ?? []
+    var warnings = own?.warnings ?? []
+    var seen: Set<String> = []
+    var open = imported
+    while let (module, folder) = open.popLast() {
+      guard seen.insert(module).inserted else { continue }
+      let found = Self.module(in: folder, isDeep: true).sources
+      warnings += found.warnings.filter { !warnings.contains($0) }
+      for var file in found.files {
+        (file.module, file.target) = (module, module)
+        file.name = "\(module)/\(file.name)"
+        files.append(file)
+        open += folders(importedBy: file.source, seenFrom: folder)
+      }
+    }
+    return ModuleSources(files, warnings: warnings)
+  }
+
   /// The catalogues of assets of the module of a file.
   func catalogues(of place: String) -> [String] {
     place.contains(".docc/") ? [] : module(of: place).catalogues
@@ -56,7 +108,17 @@ final class SwiftModules {
     let folder = ArticleFiles.folder(of: place)
     let root = roots[folder] ?? self.root(ofFilesIn: folder)
     roots[folder] = root
-    let module = modules[root.folder] ?? Self.module(in: root.folder, isDeep: root.isDeep)
+    if let known = modules[root.folder] { return known }
+    var module = Self.module(in: root.folder, isDeep: root.isDeep)
+    let names = Set(module.sources.files.map(\.target))
+    let imported = module.sources.files.flatMap { file in
+      folders(importedBy: file.source, seenFrom: root.folder).filter { found in
+        // What is of the module already is none that it imports.
+        !names.contains(found.module)
+          && !module.sources.files.contains { $0.isBelow(found.folder) }
+      }
+    }
+    if !imported.isEmpty { module.sources = sources(module.sources, with: imported) }
     modules[root.folder] = module
     return module
   }

@@ -55,6 +55,9 @@ struct CodeBlock: SourcePlaces {
   /// Whether the page does not say that it is Swift.
   var isGuessed = false
 
+  /// The line of the fence that nothing closes: all that follows it is code.
+  var openFence: Int?
+
   /// Whether it lends what it declares to other blocks, and shows no view: `swift declarations`.
   var isLending = false
 

@@ -50,8 +50,12 @@ package final class SourceLowering {
       }
       for index in lowered.refusals.indices {
         let refusal = lowered.refusals[index]
-        guard let told = declarations.ambiguous[refusal.construct] else { continue }
-        lowered.refusals[index].message = told
+        if let told = declarations.ambiguous[refusal.construct] {
+          lowered.refusals[index].message = told
+        } else if refusal.message.hasPrefix("unknown "), !block.unreadModules.isEmpty {
+          let modules = block.unreadModules.map { "'\($0)'" }.joined(separator: ", ")
+          lowered.refusals[index].message += "; \(modules) is imported, which is not read here"
+        }
       }
       if let insertions = block.loose?.insertions {
         for index in lowered.refusals.indices {

@@ -129,6 +129,24 @@ struct ArticleNameTests {
     #expect(text.hasSuffix("1 scenario: 1 unchanged, 1 stale\n"))
   }
 
+  @Test func `a stale scenario goes with its block to another file`() throws {
+    let program = try Program()
+    let row = Self.article("blue", heading: "B")
+    try program.write(
+      "p/a.md",
+      "# A\n\n" + Self.article("red") + "\n" + row + "\n" + Self.article("green", heading: "C"))
+    #expect(try program.run("import", "p").status == 0)
+    let wrong = Self.article("green", heading: "C").replacing(".id", with: ".blurr(3).id")
+    try program.write("p/a.md", "# A\n\n" + Self.article("red") + "\n" + row + "\n" + wrong)
+    #expect(try program.run("import", "p").output.contains("1 stale"))
+    try program.write("p/a.md", "# A\n\n" + Self.article("red"))
+    try program.write("p/b.md", "# B\n\n" + row + "\n" + wrong)
+    let moved = try program.run("import", "p").output
+    #expect(moved.contains("renamed: a/c@393x852 → b/c@393x852"))
+    #expect(moved.contains("stale: b/c@393x852 goes on with its code of 20"))
+    #expect(!moved.contains("retired"))
+  }
+
   @Test func `a run says which of its scenarios are stale`() throws {
     let program = try Program()
     try program.write("rows.md", Self.article("red"))

@@ -21,6 +21,16 @@ extension FramesHead {
     return (["frames"] + rest).joined(separator: " ")
   }
 
+  /// What a fence without a word was meant to be, whose first line is the head of a frames block.
+  static func meant(byFirstLine line: String) -> String? {
+    let words = line.split { $0.isWhitespace }
+    guard words.first == "frames", words.count > 1, Proposal(parsing: String(words[1])) != nil
+    else {
+      return nil
+    }
+    return words.joined(separator: " ")
+  }
+
   private static func isLikeFrames(_ word: Substring) -> Bool {
     let name = word.lowercased().filter { $0.isLetter }
     return name == "frames"

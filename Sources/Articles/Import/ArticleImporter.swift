@@ -92,7 +92,8 @@ package struct ArticleImporter: Sendable {
     let lent: [JSON] =
       source.lent.sources.map { .array([.string($0.file), .string($0.code)]) }
       + source.lent.ambiguous.sorted { $0.key < $1.key }.map { .string("\($0.key): \($0.value)") }
-      + (source.lent.conflicts.sorted() + source.lent.warnings).map { .string($0) }
+      + (source.lent.conflicts.sorted() + source.lent.warnings + source.lent.modules.sorted())
+      .map { .string($0) }
     var head: [String: JSON] = [
       "article": .string(source.name), "environment": environment.json,
       "form": .string("\(ArticleForm(source.file))"), "lent": .array(lent),

@@ -71,6 +71,13 @@ struct UnitReader {
         result.refusedChoices.insert(ScenarioNames.query(choice.query))
       }
     }
+    if let fence = unit.block.openFence, !result.block.refusals.isEmpty, !Quotes.isSwift(code) {
+      result.block.refusals = [
+        Refusal(
+          line: fence, column: 1, construct: "fence",
+          message: "the fence of line \(fence) has no end: what follows is taken for code")
+      ]
+    }
     result.block.outcome = outcome(choices, result)
     if result.block.outcome == .ignored, case .ignored(let reason)? = choices.first?.lowered.kind {
       result.block.reason = reason

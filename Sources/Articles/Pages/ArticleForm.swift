@@ -15,7 +15,7 @@ package enum ArticleForm: String, Sendable, CaseIterable {
     switch self {
     case .markdown: ["md", "markdown", "mdc", "mdoc", "mdown", "mdx", "mkd", "mkdn", "qmd", "rmd"]
     case .html: ["html", "htm", "xhtml"]
-    case .text: ["txt"]
+    case .text: ["txt", "astro", "svelte", "vue"]
     case .swift: ["swift"]
     case .asciiDoc: ["adoc", "asciidoc", "asc"]
     case .restructuredText: ["rst", "rest"]
@@ -31,10 +31,19 @@ package enum ArticleForm: String, Sendable, CaseIterable {
   /// The form that the extension of a file says; nil for one that no article has.
   package init?(extensionOf file: String) {
     let name = file.split(separator: "/").last ?? ""
-    guard let ending = name.split(separator: ".").dropFirst().last?.lowercased(),
-      let form = Self.byExtension[ending]
+    guard let ending = name.split(separator: ".").dropFirst().last?.lowercased() else {
+      guard name.lowercased() == "readme" else { return nil }
+      self = .text
+      return
+    }
+    guard let form = Self.byExtension[ending]
     else { return nil }
     self = form
+  }
+
+  /// Whether files of this kind are programs for the most part: one is an article by its fences of Swift.
+  package static func needsFence(_ file: String) -> Bool {
+    [".astro", ".svelte", ".vue"].contains { file.hasSuffix($0) }
   }
 
   /// The form of a file, text where its extension says nothing.

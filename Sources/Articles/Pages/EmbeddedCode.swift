@@ -53,7 +53,7 @@ struct EmbeddedCode {
       }
       if fence == nil,
         Self.opensIndented(content)
-          || Self.isTagAlone(content, beforeFence: line + 1 < text.lineCount && isFence(line + 1))
+          || Self.isTagAlone(content, beforeFence: isBeforeFence(line, content))
       {
         openings.append(text.range(ofLine: line))
       }
@@ -86,6 +86,16 @@ struct EmbeddedCode {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
+  /// Whether a fence opens below a tag before a blank line does.
+  private func isBeforeFence(_ line: Int, _ content: ArraySlice<UInt8>) -> Bool {
+    guard content.first == UInt8(ascii: "<") else { return false }
+    for next in line + 1..<max(line + 1, min(line + 20, text.lineCount)) {
+      if isFence(next) { return true }
+      guard text.bytes[text.range(ofLine: next)].contains(where: { $0 > 0x20 }) else { break }
+    }
+    return false
+  }
+
   private func isFence(_ line: Int) -> Bool {
     MarkdownFence(opening: text.bytes[text.range(ofLine: line)]) != nil
   }
@@ -114,6 +124,10 @@ struct EmbeddedCode {
     guard !unclosed.contains(kind), content.firstRange(of: end) == nil else { return nil }
     for next in line + 1..<max(line + 1, text.lineCount)
     where text.bytes[text.range(ofLine: next)].firstRange(of: end) != nil {
+      for line in line..<next {
+        guard let block = CodeBlock(framesInCommentLine: line, of: text) else { continue }
+        found.append(PlacedElement(offset: text.starts[line], element: .code(block)))
+      }
       if isOfMDX { hidden.append(text.starts[line]..<text.range(ofLine: next).upperBound) }
       return next + 1
     }

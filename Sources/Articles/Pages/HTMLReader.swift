@@ -3,12 +3,15 @@
 /// This is no parser of documents: it knows comments, `script`, `style`, tags with quoted
 /// attributes and entities, which is what it takes to find code and its place in the file.
 struct HTMLReader {
-  private let text: ArticleText
-  private let bytes: [UInt8]
+  let text: ArticleText
+  let bytes: [UInt8]
   private var index: Int
 
   /// Whether a `<pre>` was found that nothing closes: then no later one is closed either.
   private var isLastOpen = false
+
+  /// The element around, `<template>` or `<noscript>`, of which a page shows nothing.
+  var unseenBox: String?
 
   /// The elements of code without `<pre>` that nothing closes.
   private var unclosed: Set<String> = []
@@ -70,6 +73,8 @@ struct HTMLReader {
 
   private mutating func elements() -> [ArticleElement] {
     var elements: [ArticleElement] = []
+    // What a browser does not show: often an example that the page shows as well.
+    var unseen: Set<Int> = []
     while index < bytes.count {
       guard bytes[index] == UInt8(ascii: "<") else {
         if !" \t\r\n".utf8.contains(bytes[index]) { boxLanguage = nil }
@@ -78,7 +83,9 @@ struct HTMLReader {
       }
       if !isLastOpen, Self.isTag("pre", at: index, in: bytes) {
         let start = index
+        let isUnseen = unseenBox != nil || Self.isUnseen(tag(at: start))
         if let (block, _) = preformatted() {
+          if isUnseen { unseen.insert(elements.count) }
           elements.append(.code(block))
         } else {
           index = start
@@ -90,10 +97,12 @@ struct HTMLReader {
       } else if let level = headingLevel() {
         elements.append(.heading(words(until: "h\(level)")))
       } else {
-        enter(text.text(skipMarkup()))
+        let tag = text.text(skipMarkup())
+        enter(tag)
+        noteUnseen(tag)
       }
     }
-    return elements
+    return Self.once(elements, unseen)
   }
 
   /// Takes note of the boxes that open on the line of a `<pre>`, from where the reader stands.

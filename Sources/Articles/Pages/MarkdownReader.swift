@@ -108,12 +108,22 @@ private final class Collector {
       found.append(PlacedElement(offset: cursor, element: .heading(heading)))
       self.heading = nil
     } else if type == MD_BLOCK_CODE, let code {
-      for block in code.blocks() {
+      for var block in code.blocks() {
+        if code.isFenced, code.holdsFence || code.lastLine.map(isBlank(after:)) ?? false {
+          block.openFence = (code.info?.number ?? block.lines.first?.number.advanced(by: -1))
+        }
         found.append(PlacedElement(offset: code.offset ?? cursor, element: .code(block)))
       }
       self.code = nil
     }
     return 0
+  }
+
+  /// Whether nothing stands below a line, counted from 1.
+  private func isBlank(after line: Int) -> Bool {
+    (line..<max(line, text.lineCount)).allSatisfy { line in
+      text.bytes[text.range(ofLine: line)].allSatisfy { $0 <= 0x20 }
+    }
   }
 
   private func text(_ type: MD_TEXTTYPE, _ pointer: UnsafePointer<CChar>?, _ count: Int) -> Int32 {
@@ -191,6 +201,12 @@ private struct PendingCode {
   private var currentOffset: Int?
   private var firstLine: Int?
   private var leadingBlanks = 0
+
+  /// Whether a line of it opens another block, as one that was to end it and has a word behind its signs.
+  var holdsFence: Bool { lines.contains { IndentedFence($0)?.info != nil } }
+
+  /// The number of its last line; nil where it has none with text.
+  var lastLine: Int? { firstLine.map { $0 + lines.count - 1 } }
 
   init(info: CodeBlock.Line?, isFenced: Bool) {
     self.info = info
@@ -270,6 +286,11 @@ private struct PendingCode {
     }
     if let info, CodeBlock.Language.behindDirective(info.text) != nil { block.dropOptions() }
     block.trim()
+    if language == .unlabelled, isFenced, let first = block.lines.first,
+      let meant = FramesHead.meant(byFirstLine: first.text)
+    {
+      (block.language, block.meantFence, block.head) = (.unreadFrames, meant, first)
+    }
     if let info, let meant = FramesHead.meant(by: info.text, above: block.lines.map(\.text)) {
       (block.language, block.meantFence, block.head) = (.unreadFrames, meant, info)
     }

@@ -34,7 +34,7 @@ enum Quotes {
     return isSwift(plain) ? plain : code
   }
 
-  private static func isSwift(_ code: String) -> Bool { ParsedSource(code).refusals.isEmpty }
+  static func isSwift(_ code: String) -> Bool { ParsedSource(code).refusals.isEmpty }
 
   /// Whether every line that is not blank begins with a number, each one more than the last.
   private static func isNumbered(_ code: String) -> Bool {

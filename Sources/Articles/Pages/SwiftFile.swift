@@ -9,7 +9,10 @@ package enum SwiftFile {
         CodeBlock.Line(number: line + 1, text: text.text(ofLine: line), indent: 0)
       })
     block.trim()
-    return [.code(block)]
+    let frames = (0..<text.lineCount).compactMap { line in
+      CodeBlock(framesInCommentLine: line, of: text)
+    }
+    return ([block] + frames).map { .code($0) }
   }
 
   /// What a file says that shows views: of others a folder may hold thousands.

@@ -55,6 +55,11 @@ struct EditedBlocks {
     pair(old, new, .kept, hasName: true)
   }
 
+  /// Whether a stored block and one of now have as many words in common as what was edited in its place.
+  mutating func haveSome(_ old: Int, _ new: Int) -> Bool {
+    pair(old, new, .kept, hasName: false).isNear
+  }
+
   /// Whether one of some blocks of now, if they are not too many, has most of a stored one.
   mutating func hasMost(of old: Int, in news: [Int]) -> Bool {
     news.count <= Self.maximumCandidates

@@ -220,7 +220,28 @@ struct RenamedBlocks {
       matches[$0] == nil && !stored[$0].isOfUnchanged && !stored[$0].isRest
     }
     for (old, new) in edits.matches(of: olds, to: homes, besides: taken) { match(old, new) }
+    matchRefused(olds.filter { matches[$0] == nil && !stored[$0].isRetired })
     matchRewritten(olds.filter { matches[$0] == nil && !stored[$0].isRetired })
+  }
+
+  /// Matches what is refused now and went to another file with others of its article: the only one of its
+  /// heading, which has some of its words.
+  private mutating func matchRefused(_ olds: [Int]) {
+    var goals: [String: Set<String>] = [:]
+    for (old, new) in matches where stored[old].article != found[new].article {
+      goals[stored[old].article, default: []].insert(found[new].article)
+    }
+    guard !goals.isEmpty else { return }
+    for (_, olds) in Dictionary(
+      grouping: olds, by: { [stored[$0].article, String(stored[$0].base)] })
+    {
+      guard let old = olds.only, let articles = goals[stored[old].article] else { continue }
+      let news = found.indices.filter { index in
+        !taken.contains(index) && found[index].isRefused && found[index].contents.isEmpty
+          && articles.contains(found[index].article) && found[index].base == stored[old].base
+      }
+      if let new = news.only, edits.haveSome(old, new) { match(old, new) }
+    }
   }
 
   /// Matches what was written anew where it stood: the only one that is left of its article with the only

@@ -297,6 +297,11 @@ extension Signature {
     content != nil && parameters.allSatisfy { $0.label == "alignment" } && !parameters.isEmpty
   }
 
+  /// The label of its closure, where that has one.
+  fileprivate var labelOfClosure: String? {
+    closurePosition(after: 0).flatMap { parameters[$0].label } ?? content?.label
+  }
+
   fileprivate func closurePosition(after next: Int) -> Int? {
     parameters[next...].firstIndex {
       if case .closure = $0.type { true } else { false }
@@ -336,6 +341,13 @@ extension Lowerer {
     }
     guard let label = argument.label else {
       let takes = entry.signatures.contains { $0.parameters.contains { $0.label == nil } }
+      if argument.expression.is(ClosureExprSyntax.self),
+        let closure = entry.signatures.lazy.compactMap(\.labelOfClosure).first
+      {
+        return refuse(
+          argument, entry.name,
+          "the closure of '\(entry.name)' needs its label '\(closure)': \(entry.spelling())")
+      }
       refuse(
         argument, entry.name,
         takes || labels.isEmpty

@@ -83,6 +83,11 @@ final class BlockReading {
   /// The module that it imports in the place of SwiftUI.
   private lazy var resemblingModule = OtherFrameworks.resemblingSwiftUI(importedBy: parsed.tree)
 
+  /// The modules that it imports and of which nothing is known.
+  private(set) lazy var unreadModules =
+    ImportedModules.names(in: source).subtracting(ImportedModules.ofPlatforms)
+    .subtracting(declarations.readModules).sorted()
+
   /// Lowers something of the block, with values for names that it leaves free.
   func lowerer(_ lets: [String: String]) -> Lowerer {
     code.begin()

@@ -34,6 +34,19 @@ struct Control: Sendable {
     return protocols
   }()
 
+  /// The members by which SwiftUI's own styles of controls are named.
+  static let ownStyles: Set<String> = [
+    "accessoryBar", "accessoryBarAction", "accessoryCircular", "accessoryCircularCapacity",
+    "accessoryLinear", "accessoryLinearCapacity", "automatic", "bordered", "borderedProminent",
+    "borderless", "borderlessButton", "button", "card", "carousel", "checkbox", "circular",
+    "columns",
+    "compactMenu", "controlGroup", "field", "glass", "glassProminent", "graphical", "grouped",
+    "iconOnly", "inline", "inset", "insetGrouped", "linear", "linearCapacity", "link", "menu",
+    "navigation", "navigationLink", "page", "palette", "plain", "radioGroup", "roundedBorder",
+    "segmented", "sidebar", "squareBorder", "stepperField", "switch", "tab", "titleAndIcon",
+    "titleOnly", "toggle", "wheel",
+  ]
+
   static let all: [String: Control] = [
     "Label": Control(
       styleModifier: "labelStyle",

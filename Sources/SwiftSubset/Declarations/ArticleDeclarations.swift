@@ -72,6 +72,9 @@ package struct ArticleDeclarations: Sendable {
   /// Those among them that are refused wherever they stand.
   let conflicts: Set<String>
 
+  /// The modules that code imports and of which other files were read.
+  let readModules: Set<String>
+
   /// What could not be read of other files.
   let lentWarnings: [String]
   private(set) var blocks: [String: Int] = [:]
@@ -87,6 +90,7 @@ package struct ArticleDeclarations: Sendable {
     lentCount = lent.sources.count
     ambiguous = lent.ambiguous
     conflicts = lent.conflicts
+    readModules = lent.modules
     lentWarnings = lent.warnings
     var trees: [(block: Int, tree: SourceFileSyntax)] = []
     var unread: [(block: Int, tree: SourceFileSyntax)] = []

@@ -42,6 +42,9 @@ struct FileDeclarations {
       guard let extended else { return SwiftUINames.hasTop(name) }
       if Language.typeNames.contains(extended) { return !Language.rows(named: name).isEmpty }
       if let function { return SwiftUINames.hasModifier(like: function) }
+      if Control.styleProtocols.values.contains(extended) {
+        return Control.ownStyles.contains(name)
+      }
       return Styles.known.contains(name)
         || Vocabulary.catalogue.enumerations[extended]?.contains(name) ?? false
     }
@@ -59,6 +62,9 @@ struct FileDeclarations {
   private(set) var keys: Set<String> = []
 
   init() {}
+
+  /// What a page declares that is not parsed: names alone.
+  init(names: Set<String>) { tops = names }
 
   init(_ tree: SourceFileSyntax, _ source: String) {
     let text = SourceText(source)
@@ -248,6 +254,11 @@ struct FileDeclarations {
       }
     }
     return words
+  }
+
+  /// The words of a text that may be names.
+  static func words(of text: String) -> Set<String> {
+    Set(text.utf8.split { !isOfWord($0) }.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether a byte is one of the operators that most articles declare.

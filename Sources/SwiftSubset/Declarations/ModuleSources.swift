@@ -5,26 +5,36 @@ package final class ModuleSources {
   /// One file.
   package struct File: Sendable {
     /// The parts of its path.
-    var path: [Substring]
+    let path: [Substring]
 
     /// What messages call it.
     package var name: String
-    var source: String
+    package let source: String
 
     /// The target that it is of, as far as folders tell: its own come before those of others.
-    var target: String
+    package var target: String
+
+    /// The module that it is of, where others import it.
+    package var module: String
 
     /// Whether others see what it declares, as they do not in the page of a playground.
     var isShared: Bool
 
     package init(
-      path: String, name: String, source: String, target: String = "", isShared: Bool = true
+      path: String, name: String, source: String, target: String = "", module: String = "",
+      isShared: Bool = true
     ) {
       self.target = target
+      self.module = module
       self.isShared = isShared
       self.path = path.split(separator: "/")
       self.name = name
       self.source = source
+    }
+
+    /// Whether it lies in a folder, or further in.
+    package func isBelow(_ folder: String) -> Bool {
+      path.starts(with: folder.split(separator: "/"))
     }
   }
 
@@ -42,7 +52,7 @@ package final class ModuleSources {
 
   private var found: [String: Places] = [:]
 
-  private let files: [File]
+  package let files: [File]
   private var read: [Int: FileDeclarations] = [:]
 
   /// The files that may declare a name, by the words behind the keywords that declare.
@@ -55,10 +65,13 @@ package final class ModuleSources {
   private var unreadable: Set<Int> = []
 
   /// What is not known of the module as a whole.
-  private let warnings: [String]
+  package let warnings: [String]
 
   /// The files that extend a type.
   private var extending: [String: [Int]] = [:]
+
+  /// What the files of each module import that others import.
+  private var imports: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - files: All files of the module, in a stated order.
@@ -71,6 +84,9 @@ package final class ModuleSources {
       for name in found.names { declaring[name, default: []].append(number) }
       for name in found.called { calling[name, default: []].insert(number) }
       for name in found.extended { extending[name, default: []].append(number) }
+      if !file.module.isEmpty {
+        imports[file.module, default: []].formUnion(ImportedModules.names(in: file.source))
+      }
     }
   }
 
@@ -90,15 +106,57 @@ package final class ModuleSources {
       var search = Search(
         own: own, declared: FileDeclarations(parsed.tree, source), uses: parsed.tree.uses)
       search.open = parsed.tree.wordsAndOperators.sorted()
-      while let name = search.open.popLast() {
-        guard search.seen.insert(name).inserted else { continue }
-        look(for: name, in: &search)
-      }
-      noteMeanings(in: &search)
-      lent = self.lent(of: search)
+      search.modules = modules(importedBy: source)
+      lent = self.lent(by: &search)
     }
     lent.warnings = warnings
     return lent
+  }
+
+  /// What the modules that a page's code imports declare of what the page names.
+  ///
+  /// The page is no file of Swift: any word of it may be a name, and what it may declare itself is its own.
+  package func lent(toPage text: String) -> LentDeclarations {
+    let words = FileDeclarations.words(of: text)
+    var search = Search(
+      own: Self.page, declared: FileDeclarations(names: FileDeclarations.mayDeclare(text).names),
+      uses: NameUses(tops: words, members: words))
+    search.open = words.sorted()
+    search.modules = modules(importedBy: text)
+    var lent = self.lent(by: &search)
+    lent.warnings = warnings
+    return lent
+  }
+
+  /// What stands for the number of a page, which is none of the files.
+  private static let page = -1
+
+  private func lent(by search: inout Search) -> LentDeclarations {
+    while let name = search.open.popLast() {
+      guard search.seen.insert(name).inserted else { continue }
+      look(for: name, in: &search)
+    }
+    noteMeanings(in: &search)
+    return lent(of: search)
+  }
+
+  /// The modules of which code sees declarations, with those that these import.
+  private func modules(importedBy source: String) -> Set<String> {
+    guard !imports.isEmpty else { return [] }
+    var seen: Set<String> = []
+    var open = ImportedModules.names(in: source)
+    while let next = open.popFirst() {
+      if let own = imports[next], seen.insert(next).inserted { open.formUnion(own) }
+    }
+    return seen
+  }
+
+  private func isSeen(_ file: Int, in search: Search) -> Bool {
+    files[file].module.isEmpty || search.modules.contains(files[file].module)
+  }
+
+  private func name(of file: Int) -> String {
+    file == Self.page ? "the article" : files[file].name
   }
 
   /// A search for all that one file needs.
@@ -108,6 +166,9 @@ package final class ModuleSources {
 
     /// What the file itself uses.
     let uses: NameUses
+
+    /// The modules that it sees, by what it imports.
+    var modules: Set<String> = []
     var open: [String] = []
     var seen: Set<String> = []
 
@@ -146,7 +207,13 @@ package final class ModuleSources {
   }
 
   private func look(for name: String, in search: inout Search) {
-    let found = places(of: name)
+    var found = places(of: name)
+    if !imports.isEmpty {
+      found.tops.removeAll { !isSeen($0.file, in: search) }
+      for index in found.members.indices {
+        found.members[index].places.removeAll { !isSeen($0.file, in: search) }
+      }
+    }
     // Of one operator there are as many functions as there are types; each has its own nearest one.
     let operators = found.tops.filter { item($0).isOperator && $0.file != search.own }
     for (key, places) in Dictionary(grouping: operators, by: { item($0).key }).sorted(by: {
@@ -176,7 +243,7 @@ package final class ModuleSources {
   private func takeOverloads(
     _ found: [Place], named name: String, in search: inout Search
   ) -> Bool {
-    let own = found.filter { distance($0.file, search.own) < Self.otherTarget }
+    let own = found.filter { distance(from: $0.file, in: search) < Self.otherTarget }
     guard !own.isEmpty, own.allSatisfy({ item($0).isFunction }) else { return false }
     for (key, places) in Dictionary(grouping: own, by: { item($0).key }).sorted(by: {
       $0.key < $1.key
@@ -232,7 +299,7 @@ package final class ModuleSources {
 
   /// Takes the nearest of several declarations of one thing, or says that two are as near.
   private func take(_ found: [Place], named name: String, in search: inout Search) {
-    let distances = found.map { distance($0.file, search.own) }
+    let distances = found.map { distance(from: $0.file, in: search) }
     guard let least = distances.min() else { return }
     let nearest = zip(found, distances).filter { $0.1 == least }.map(\.0)
     guard Set(nearest.map(\.file)).count == 1 else {
@@ -242,11 +309,15 @@ package final class ModuleSources {
       return
     }
     if least >= Self.otherTarget, let place = nearest.first(where: { item($0).hides(name) }) {
+      let module = files[place.file].module
+      let reason =
+        module.isEmpty
+        ? "of which only the project knows whether it belongs to this target"
+        : "a file of '\(module)'"
       search.refuse(
         name,
-        "'\(name)' is declared in \(files[place.file].name):\(item(place).line), of which only the"
-          + " project knows whether it belongs to this target, and SwiftUI or Swift has one as well"
-      )
+        "'\(name)' is declared in \(files[place.file].name):\(item(place).line), \(reason), and SwiftUI"
+          + " or Swift has one as well")
       return
     }
     for place in nearest { take(place.item, of: place.file, in: &search) }
@@ -254,10 +325,12 @@ package final class ModuleSources {
 
   /// Notes a name that a file may declare which cannot be read, unless a nearer one declares it.
   private func noteUnreadable(_ name: String, found: [Place], in search: inout Search) {
-    let nearest = found.map { distance($0.file, search.own) }.min() ?? .max
+    let nearest = found.map { distance(from: $0.file, in: search) }.min() ?? .max
     // A variable is neither a view nor a modifier.
     let file = (calling[name] ?? []).sorted().first { file in
-      guard file != search.own, distance(file, search.own) < nearest else { return false }
+      guard file != search.own, isSeen(file, in: search),
+        distance(from: file, in: search) < nearest
+      else { return false }
       _ = declarations(of: file)
       return unreadable.contains(file)
     }
@@ -304,6 +377,7 @@ package final class ModuleSources {
         search.refuse(name, meanings(of: name, in: other.file, and: search.own))
       }
     }
+    for place in taken { noteOthers(usedBy: place, taken, in: &search) }
     // What uses such a name is none that can be used either.
     var open = search.ambiguous.keys.filter {
       search.conflicts.contains($0) || SwiftUINames.has($0)
@@ -322,8 +396,31 @@ package final class ModuleSources {
     }
   }
 
+  /// Refuses what is of a module that is imported, and names what is another thing here than in its module.
+  private func noteOthers(usedBy place: Place, _ taken: [Place], in search: inout Search) {
+    let module = files[place.file].module
+    guard !module.isEmpty else { return }
+    let user = item(place)
+    for name in user.uses.tops.sorted() {
+      guard let meant = places(of: name).tops.first(where: { files[$0.file].module == module }),
+        let other = search.declared.declares(name)
+          ? search.own
+          : taken.first(where: {
+            files[$0.file].module != module && item($0).extended == nil
+              && item($0).names.contains(name)
+          })?.file
+      else { continue }
+      for used in user.names.sorted() {
+        search.refuse(
+          used,
+          "'\(used)' uses '\(name)' of \(self.name(of: meant.file)), and \(self.name(of: other)) has"
+            + " another one")
+      }
+    }
+  }
+
   private func meanings(of name: String, in file: Int, and keeper: Int) -> String {
-    "'\(name)' is one thing in \(files[file].name) and another one in \(files[keeper].name), which"
+    "'\(name)' is one thing in \(self.name(of: file)) and another one in \(self.name(of: keeper)), which"
       + " keeps it for itself"
   }
 
@@ -376,7 +473,9 @@ package final class ModuleSources {
   private static let otherTarget = 1_000_000
 
   /// How many folders lie on the way from one file to another.
-  private func distance(_ file: Int, _ other: Int) -> Int {
+  private func distance(from file: Int, in search: Search) -> Int {
+    guard search.own != Self.page else { return Self.otherTarget }
+    let other = search.own
     let (a, b) = (files[file].path.dropLast(), files[other].path.dropLast())
     let shared = zip(a, b).prefix { $0 == $1 }.count
     let isOfOther = files[file].target != files[other].target
@@ -387,6 +486,7 @@ package final class ModuleSources {
     var lent = LentDeclarations()
     lent.ambiguous = search.ambiguous.merging(search.missing) { told, _ in told }
     lent.conflicts = search.conflicts
+    lent.modules = search.modules
     for (file, items) in search.taken.sorted(by: { $0.key < $1.key }) {
       let all = declarations(of: file)
       let clear = items.filter { all.items[$0].names.isDisjoint(with: search.ambiguous.keys) }
@@ -395,29 +495,4 @@ package final class ModuleSources {
     }
     return lent
   }
-}
-
-/// What other files of a module declare of what one uses.
-package struct LentDeclarations: Hashable, Sendable {
-  /// The declarations of one file, blanks where the rest of it stands.
-  package struct Source: Hashable, Sendable, SourcePlaces {
-    package var file: String
-    package var code: String
-
-    package func position(line: Int, column: Int) -> (line: Int, column: Int) { (line, column) }
-    package var otherFile: String? { file }
-  }
-
-  package var sources: [Source] = []
-
-  /// Why a name is none that can be used, by the name.
-  package var ambiguous: [String: String] = [:]
-
-  /// Those among them that mean something else as well, so that they are refused wherever they stand.
-  package var conflicts: Set<String> = []
-
-  /// What could not be read of the other files.
-  package var warnings: [String] = []
-
-  package init() {}
 }

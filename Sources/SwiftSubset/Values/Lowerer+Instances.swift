@@ -42,6 +42,7 @@ extension Lowerer {
       guard !refuseConditional("init", meant.function.signature, of: type, at: name) else {
         return .unknown
       }
+      if refusesConfiguration(call, of: type, by: meant, at: name) { return .unknown }
       let instance = make(type, by: meant, at: name)
       let made = instance.hasFailed ? Value.nothing : .instance(instance)
       return isViewLike(made) ? made : own(made)
@@ -53,6 +54,31 @@ extension Lowerer {
     }
     readContents(of: call)
     return .unknown
+  }
+
+  /// Refuses `Toggle("a")`: alone, what has no label is what a style is given.
+  private func refusesConfiguration(
+    _ call: FunctionCallExprSyntax, of type: DeclaredType, by meant: MeantOverload,
+    at name: TokenSyntax
+  ) -> Bool {
+    guard type.block == ControlDeclarations.block,
+      meant.function.parameters.map(\.name) == ["configuration"],
+      let argument = call.arguments.first?.expression
+    else { return false }
+    switch silently({ evaluate(argument) }) {
+    case .string, .number, .bool, .nothing, .list: break
+    default: return false
+    }
+    let forms = initializers(of: type).filter { $0.parameters.count > 1 }
+      .filter { $0.parameters.first?.label == nil }
+      .map {
+        "\(type.name)(\($0.parameters.filter { !$0.isOptional }.map { ($0.label ?? "_") + ":" }.joined()))"
+      }
+    refuse(
+      name, type.name,
+      "'\(type.name)' lacks an argument"
+        + (forms.isEmpty ? "" : "; it is called " + forms.unique.joined(separator: " or ")))
+    return true
   }
 
   /// The type with what stands between angle brackets in a call: `Picker<Fruit>(…)`.

@@ -325,6 +325,14 @@ extension Lowerer {
     {
       return refuseChanges(in: only.expression)
     }
+    if let sequence = expression.as(SequenceExprSyntax.self),
+      let sign = sequence.elements.first(where: \.isChange)
+    {
+      refuse(
+        sign, sign.trimmedDescription,
+        "what code changes while views are made is not carried out here")
+      return
+    }
     guard expression.is(FunctionCallExprSyntax.self) || expression.is(SequenceExprSyntax.self)
     else {
       return
@@ -467,5 +475,14 @@ extension PatternSyntax {
   /// Whether it is a name or `_`.
   fileprivate var isOneName: Bool {
     self.is(IdentifierPatternSyntax.self) || self.is(WildcardPatternSyntax.self)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is the sign of a change, `=` or `+=`.
+  fileprivate var isChange: Bool {
+    if self.is(AssignmentExprSyntax.self) { return true }
+    return ["+=", "-=", "*=", "/=", "%="].contains(
+      self.as(BinaryOperatorExprSyntax.self)?.operator.text)
   }
 }

@@ -61,6 +61,15 @@ extension Lowerer {
       refuse(token, path, "the value given to '\(path)' is no Swift expression: '\(source)'")
       return .unknown
     }
+    if let word = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, word.isPlainWord,
+      lets[word] == nil, declaredType(named: word) == nil, value(named: word) == nil
+    {
+      refuse(
+        token, path,
+        "the value given to '\(path)' is '\(word)', which names nothing here; a text needs quotes:"
+          + " --let '\(path)=\"\(word)\"'")
+      return .unknown
+    }
     return elsewhere(token.positionAfterSkippingLeadingTrivia) {
       evaluate(expression)
     }
@@ -283,5 +292,12 @@ extension Lowerer {
         "'\(member.type ?? "")' has no member '\(member.name)' that is known here")
       return .unknown
     }
+  }
+}
+
+extension String {
+  /// Whether it begins as the names of types do, and is no type of the language or of SwiftUI.
+  fileprivate var isPlainWord: Bool {
+    first?.isUppercase == true && !SwiftUINames.hasTop(self)
   }
 }

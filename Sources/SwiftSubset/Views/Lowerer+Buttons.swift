@@ -19,7 +19,9 @@ extension Lowerer {
   private func lowerButtonHere(
     _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    guard count(name), let label = label(of: call, at: name).map(Self.row) else { return nil }
+    guard count(name), takesArguments(of: call, at: name),
+      let label = label(of: call, at: name).map(Self.row)
+    else { return nil }
     switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
@@ -29,6 +31,28 @@ extension Lowerer {
       warn("a \(name.text) is laid out as its label")
       return label
     }
+  }
+
+  /// The labels that SwiftUI's initializers have.
+  private static let labels: [String: Set<String>] = [
+    "Button": ["action", "image", "intent", "label", "role", "systemImage"],
+    "Link": ["destination", "label"],
+    "NavigationLink": [
+      "destination", "destinationName", "isActive", "label", "selection", "tag", "value",
+    ],
+  ]
+
+  /// Whether SwiftUI has all labels of a call; another initializer is the article's own, which may show
+  /// anything.
+  private func takesArguments(of call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
+    let given =
+      call.arguments.compactMap(\.label) + call.additionalTrailingClosures.map(\.label)
+    let known = Self.labels[name.text] ?? []
+    guard let other = given.first(where: { !known.contains($0.text.unquoted) }) else { return true }
+    refuse(
+      other, other.text,
+      "SwiftUI's '\(name.text)' has no argument '\(other.text)': show what the article's own does")
+    return false
   }
 
   /// The label of a button, whose views stand in a row where there are several.
@@ -56,8 +80,10 @@ extension Lowerer {
   private func refuse(_ name: String, style: String, at token: TokenSyntax) {
     refuse(
       token, name,
-      "this engine does not offer the button style '.\(style)': the platform decides on its"
-        + " size; write its label with padding, or a ButtonStyle")
+      Control.ownStyles.contains(style)
+        ? "this engine does not offer the button style '.\(style)': the platform decides on its"
+          + " size; write its label with padding, or a ButtonStyle"
+        : "unknown button style '.\(style)'")
   }
 
   /// The name under which the style of the buttons below is kept.

@@ -85,6 +85,11 @@ extension Lowerer {
     }
     var modifier = ModifierNode(name: name, arguments: match.arguments)
     if name == "font" { note(font: modifier.arguments["0"]) }
+    if name == "contentMargins", let view, view.holdsList {
+      warn(
+        "'contentMargins' moves no rows of a List here: how it and the list's own insets add up is not known"
+      )
+    }
     if name == "background", call.arguments.isEmpty, call.trailingClosure == nil {
       // Without any argument it would be one whose content is missing.
       modifier.arguments = ["ignoresSafeAreaEdges": "all"]
@@ -156,5 +161,12 @@ extension Vocabulary {
       ? fitting.first?.name : Spelling.nearest(to: name, among: fitting.map(\.name))
     let found = byLabels ?? Spelling.nearest(to: name, among: modifiers.keys)
     return found.flatMap { modifiers[$0]?.spelling(taking: labels) }
+  }
+}
+
+extension ViewNode {
+  /// Whether it is a list, or one is in it.
+  fileprivate var holdsList: Bool {
+    ["Form", "List"].contains(view) || (children + otherwise).contains(where: \.holdsList)
   }
 }

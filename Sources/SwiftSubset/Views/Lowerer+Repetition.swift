@@ -15,6 +15,7 @@ extension Lowerer {
     var isOwn = false
     var closure = call.trailingClosure
     var identity = "id"
+    var isIdentified = false
     for argument in call.arguments {
       switch argument.label?.text {
       case nil where data == nil:
@@ -33,6 +34,7 @@ extension Lowerer {
       case "id":
         checkIdentity(argument, of: name)
         identity = argument.expression.keyPathName ?? ""
+        isIdentified = true
       case "content" where closure == nil:
         closure = argument.expression.as(ClosureExprSyntax.self)
       case "editActions", "content": break
@@ -45,6 +47,14 @@ extension Lowerer {
             + Suggestion.phrase(for: label ?? "", among: ["id", "content"]))
         return nil
       }
+    }
+    let isOfData = call.arguments.first.map { $0.label == nil } ?? false
+    if isOfData, !isIdentified, let type = data.flatMap(typeWithoutIdentity) {
+      refuse(
+        name, name.text,
+        "'\(name.text)' without 'id' takes elements that are Identifiable, and \(type) is not: write"
+          + " 'id: \\.self', or the member that tells them apart")
+      return nil
     }
     if case .list(let elements)? = data { tellOfEqual(identity, of: elements) }
     if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
@@ -59,6 +69,39 @@ extension Lowerer {
     }
     return writeOut(data, known, closure, isOwn: isOwn, at: name)
   }
+
+  /// The type of the elements, where it is sure that nothing tells them apart without an `id`.
+  private func typeWithoutIdentity(_ data: Value) -> String? {
+    let element: Value?
+    switch data {
+    case .list(let elements): element = elements.first
+    case .slice(let slice): element = slice.elements.first
+    case .closedRange: element = .number(.integer(0))
+    default: return nil
+    }
+    let name: String
+    switch element {
+    case .string?: name = "String"
+    case .number(let number)?: name = number.integer == nil ? "Double" : "Int"
+    case .bool?: name = "Bool"
+    case .instance(let instance)?:
+      // What others declare, or a macro adds, is not known.
+      let type = instance.type
+      let promised = declarations.refined(
+        type.inherited.union(declarations.inherited(by: type.name)))
+      if case .other = type.kind { return nil }
+      guard !type.isElided, promised.isSubset(of: Self.withoutIdentity) else { return nil }
+      return "'\(type.name)'"
+    default: return nil
+    }
+    return declarations.inherited(by: name).isEmpty ? "'\(name)'" : nil
+  }
+
+  /// Protocols and types that others may inherit and that promise no `id`.
+  private static let withoutIdentity: Set<String> = [
+    "CaseIterable", "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable",
+    "Equatable", "Hashable", "Int", "Sendable", "String",
+  ]
 
   /// Warns of elements that SwiftUI takes for one.
   private func tellOfEqual(_ identity: String, of elements: [Value]) {

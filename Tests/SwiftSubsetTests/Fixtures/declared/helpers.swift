@@ -32,12 +32,12 @@ struct Rows: View {
 }
 // ---- by hand
 VStack(spacing: 1) {
-  ForEach([10.0, 11, 20]) { height in
+  ForEach([10.0, 11, 20], id: \.self) { height in
     Color.blue.frame(height: height)
     if height == 11 { Divider() }
   }
   Text("55")
-  ForEach([10.0, 20, 30]) { width in
+  ForEach([10.0, 20, 30], id: \.self) { width in
     Text(width == 10 ? "a" : width == 20 ? "b" : "c").frame(width: width)
   }
   Text("20+30")

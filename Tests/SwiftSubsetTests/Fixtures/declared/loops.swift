@@ -23,7 +23,7 @@ struct Wave: View {
 Wave(count: 6)
 // ---- by hand
 HStack(spacing: 2) {
-  ForEach([18.0, 14, 22, 18, 26, 22]) { height in
+  ForEach([18.0, 14, 22, 18, 26, 22], id: \.self) { height in
     Capsule().frame(width: 6, height: height)
   }
 }

@@ -24,7 +24,7 @@ struct RatingApp: App {
 }
 // ---- by hand
 HStack(spacing: 2) {
-  ForEach(1...5) { number in
+  ForEach(1...5, id: \.self) { number in
     Image(systemName: number <= 3 ? "star.fill" : "star").frame(width: 20, height: 20)
   }
 }
