@@ -49,8 +49,8 @@ struct RankedOverloadTests {
   /// What the view's function gives, as the width of what it shows; nil where it is refused.
   private func width(_ call: String) -> Double? {
     let block = SourceLowering.layout(
-      Self.declarations + "struct Page: View {\n" + Self.members
-        + "  var body: some View { Color.red.frame(width: \(call)) }\n}\nPage()")
+      Self.declarations + "\nstruct Page: View {\n" + Self.members
+        + "\n  var body: some View { Color.red.frame(width: \(call)) }\n}\nPage()")
     guard block.texts == [] else { return nil }
     return block.document?.root.modifiers.first?.arguments["width"]?.number
   }
