@@ -68,7 +68,7 @@ struct AnyValueTests {
 
   @Test(arguments: [
     ("let v: Any = Set([1])", "CGFloat((v as? Set<Int>)?.count ?? 0)"),
-    ("let v: Any = (1, 2)", "CGFloat((v as? (Int, Int))?.0 ?? 0)"),
+    ("let v: Any = (1, 2)", "CGFloat((v as? (a: Int, b: Int))?.a ?? 0)"),
     ("func f<T>(_ x: T) -> Any { x }", "f(1.5) is Double ? 1 : 2"),
   ])
   func `what it may be besides is refused`(_ code: String, _ length: String) {
