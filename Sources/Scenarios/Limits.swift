@@ -52,6 +52,10 @@ package enum Limits {
     /// Steps of the types' checker in a block.
     package static let checkerSteps = 2_000_000
 
+    /// Steps that a closure inside three others costs whenever it is looked at: one of several statements is
+    /// looked at again for each overload around it, which is a power of how deep it stands.
+    package static let deepClosureSteps = 500
+
     /// Levels of checked code: a sum nests as many as it has terms, and nobody writes as many.
     package static let checkedDepth = 1_000
 

@@ -41,6 +41,19 @@ struct AnyValueTests {
     ),
     ("let v: Any = [1, 2]", "CGFloat((v as? [Int])?.count ?? 0)", "2"),
     ("let v: Any = [Int]()", "v is [String] ? 1 : 2", "1"),
+    (
+      """
+      func isNothing(_ x: Any) -> Bool { if case nil as Any? = x { return true }; return false }
+      let none: Int? = nil
+      """, "isNothing(none as Any) && !isNothing(3) ? 1 : 2", "1"
+    ),
+    ("let v: Any = (left: 3, right: 4)", "CGFloat((v as? (Int, Int))?.1 ?? 0)", "4"),
+    ("let v: Any = (3, \"a\")", "v is (Int, Int) ? 1 : 2", "2"),
+    ("let v: Any = 3", "v is () -> Int ? 1 : 2", "2"),
+    (
+      "protocol P { var n: Int { get } }; struct S: P { var n = 7 }\nlet p: any P = S()",
+      "CGFloat(((p as Any) as? S)?.n ?? 0)", "7"
+    ),
     ("let v: Any = [1, nil]", "v is [Int] ? 1 : 2", "2"),
     ("", "String(describing: type(of: UInt8(1))) == \"UInt8\" ? 8 : 9", "8"),
   ]
@@ -55,7 +68,7 @@ struct AnyValueTests {
 
   @Test(arguments: [
     ("let v: Any = Set([1])", "CGFloat((v as? Set<Int>)?.count ?? 0)"),
-    ("let v: Any = (1, 2)", "CGFloat((v as? (Int, Int))?.0 ?? 0)"),
+    ("let v: Any = (1, 2)", "CGFloat((v as? (a: Int, b: Int))?.a ?? 0)"),
     ("func f<T>(_ x: T) -> Any { x }", "f(1.5) is Double ? 1 : 2"),
   ])
   func `what it may be besides is refused`(_ code: String, _ length: String) {

@@ -233,6 +233,29 @@ struct HostileCodeTests {
     }
   }
 
+  /// Bodies of one expression, and of several statements, with whether they come in.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [("m { ", 40, true), ("m { let x = 1; return m { ", 9, false)])
+  func `closures in closures for overloads take no power of their depth`(
+    _ opening: String, _ depth: Int, _ comesIn: Bool
+  ) {
+    let closing = String(repeating: " }", count: opening.count { $0 == "{" } * depth)
+    let block = SourceLowering.layout(
+      """
+      func m(_ f: () -> Int) -> Int { f() + 1 }
+      func m(_ f: () -> Double) -> Double { f() + 2 }
+      func m(_ f: () -> String) -> String { f() + "a" }
+      struct Probe: View {
+        var body: some View {
+          Color.red.frame(width: CGFloat(\(String(repeating: opening, count: depth))1\(closing)), height: 2)
+        }
+      }
+      Probe()
+      """)
+    #expect(block.refusals.isEmpty == comesIn)
+  }
+
   @Test func `what code prints is left out with a warning`() {
     let block = SourceLowering.layout(
       Self.source(#"print("size", proposal, bounds); debugPrint(subviews.count)"#))

@@ -215,6 +215,8 @@ final class CodeChecker {
     instanceCounts = known.instanceCounts
     layoutsOfTypes = known.layoutsOfTypes
     associatedTypes = known.associatedTypes
+    storedFunctions = known.storedFunctions
+    throwsStatedTypes = known.throwsStatedTypes
   }
 
   // MARK: Refusing
@@ -314,8 +316,8 @@ final class CodeChecker {
     uses[current, default: []].append(name)
   }
 
-  func step(_ node: some SyntaxProtocol, in source: Int) throws {
-    steps += 1
+  func step(_ node: some SyntaxProtocol, in source: Int, costs: Int = 1) throws {
+    steps += costs
     guard steps <= Limits.Import.checkerSteps else {
       throw refuse(node, in: source, "size", "checking this takes too many steps")
     }

@@ -33,6 +33,9 @@ extension FunctionChecker {
       known.checker.beginAgain()
       return known
     }
+    if parent?.parent?.parent != nil {
+      try owner.step(node, in: scope.source, costs: Limits.Import.deepClosureSteps)
+    }
     let inner = FunctionChecker(owner, scope, result: result, parent: self)
     inner.captured = captured
     inner.thrown = inner.thrownType(of: Syntax(node))
