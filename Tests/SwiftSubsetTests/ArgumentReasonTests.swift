@@ -32,27 +32,6 @@ struct ArgumentReasonTests {
       "1:36 alignmentGuide: the closure of 'alignmentGuide' needs its label 'computeValue':"
         + " alignmentGuide(_:computeValue:)"),
     Refused(
-      "texts without an identity",
-      "VStack { ForEach([\"a\", \"b\"]) { name in Text(name) } }",
-      "1:10 ForEach: 'ForEach' without 'id' takes elements that are Identifiable, and 'String' is"
-        + " not: write 'id: \\.self', or the member that tells them apart"),
-    Refused(
-      "a closed range without an identity", "VStack { ForEach(1...3) { n in Text(\"\\(n)\") } }",
-      "1:10 ForEach: 'ForEach' without 'id' takes elements that are Identifiable, and 'Int' is"
-        + " not: write 'id: \\.self', or the member that tells them apart"),
-    Refused(
-      "rows of a type that promises none",
-      """
-      struct Song: Hashable { var name: String }
-      struct Songs: View {
-        let songs = [Song(name: "a")]
-        var body: some View { List(songs) { song in Text(song.name) } }
-      }
-      Songs()
-      """,
-      "4:25 List: 'List' without 'id' takes elements that are Identifiable, and 'Song' is not: write"
-        + " 'id: \\.self', or the member that tells them apart"),
-    Refused(
       "a change while views are made",
       """
       struct Count: View {
@@ -91,6 +70,31 @@ struct ArgumentReasonTests {
   }
 
   @Test(arguments: [
+    ("VStack { ForEach([\"a\", \"b\"]) { name in Text(name) } }", "ForEach", "String"),
+    ("VStack { ForEach(1...3) { n in Text(\"\\(n)\") } }", "ForEach", "Int"),
+    (
+      """
+      struct Song: Hashable { var name: String }
+      struct Songs: View {
+        let songs = [Song(name: "a")]
+        var body: some View { List(songs) { song in Text(song.name) } }
+      }
+      Songs()
+      """, "List", "Song"
+    ),
+  ])
+  func `elements that nothing tells apart are laid out with a warning`(
+    _ source: String, _ view: String, _ type: String
+  ) {
+    let block = SourceLowering.layout(source)
+    #expect(block.document != nil)
+    #expect(
+      block.warnings.contains(
+        "'\(view)' without 'id' takes elements that are Identifiable, and '\(type)' is not, so that Swift"
+          + " refuses it; its elements are laid out as if they were"))
+  }
+
+  @Test(arguments: [
     "struct Song: Identifiable { var id = 1 }",
     "struct Song { var id = 1 }\nextension Song: Identifiable { }",
     "protocol Named: Identifiable { }\nstruct Song: Named { var id = 1 }",
@@ -106,8 +110,8 @@ struct ArgumentReasonTests {
       }
       Songs()
       """
-    let refusals = SourceLowering.layout(source).texts
-    #expect(!refusals.contains { $0.contains("without 'id'") })
+    let warnings = SourceLowering.layout(source).warnings
+    #expect(!warnings.contains { $0.contains("without 'id'") })
   }
 
   @Test func `a text given without quotes is told as one`() {

@@ -237,7 +237,7 @@ struct EverydayViewTests {
       """,
       """
       HStack {
-        Color.red.frame(width: 3); Color.red.frame(width: 9); Color.red.frame(width: 2)
+        Color.red.frame(width: 3); Color.red.frame(width: 4); Color.red.frame(width: 2)
       }
       """),
     Example(

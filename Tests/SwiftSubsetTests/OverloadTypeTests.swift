@@ -252,24 +252,26 @@ struct OverloadTypeTests {
   }
 
   @Test(arguments: [
-    (
-      "func v(_ f: () -> Bool) -> some View { Divider() }\n"
-        + "func v(_ f: () -> Double) -> some View { Spacer() }\nv { 2.5 }", "v"
-    ),
-    (
-      "func v(_ f: (Int) -> Int) -> some View { Divider() }\n"
-        + "func v(_ f: (String) -> Int) -> some View { Spacer() }\nv { $0.count }", "v"
-    ),
-    (
-      "struct S { var a = 1; var b = \"x\" }\n"
-        + "func v(_ k: KeyPath<S, Int>) -> some View { Divider() }\n"
-        + "func v(_ k: KeyPath<S, String>) -> some View { Spacer() }\nv(\\.b)", "v"
-    ),
+    "func v(_ f: () -> Bool) -> some View { Divider() }\n"
+      + "func v(_ f: () -> Double) -> some View { Spacer() }\nv { 2.5 }",
+    "func v(_ f: (Int) -> Int) -> some View { Divider() }\n"
+      + "func v(_ f: (String) -> Int) -> some View { Spacer() }\nv { $0.count }",
+    "struct S { var a = 1; var b = \"x\" }\n"
+      + "func v(_ k: KeyPath<S, Int>) -> some View { Divider() }\n"
+      + "func v(_ k: KeyPath<S, String>) -> some View { Spacer() }\nv(\\.b)",
+  ])
+  func `closures and key paths are of the types that their code has`(_ code: String) {
+    let block = SourceLowering.layout(code)
+    #expect(block.texts == [])
+    #expect(block.document?.root.view == "Spacer")
+  }
+
+  @Test(arguments: [
     (
       "func v(_ t: some View) -> some View { Divider() }\n"
         + "func v(_ t: Text) -> some View { Spacer() }\nlet row = wrapped()\n"
         + "func wrapped() -> some View { Text(\"a\") }\nv(row)", "v"
-    ),
+    )
   ])
   func `where the type of an argument is not known no overload is guessed`(
     _ code: String, _ name: String

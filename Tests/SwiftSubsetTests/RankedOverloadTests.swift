@@ -12,7 +12,7 @@ struct RankedOverloadTests {
     protocol Loud: Badge {}
     extension Loud { var tag: Double { 2 } }
     struct Horn: Loud {}
-    class Animal {}
+    class Animal { var n = 1 }
     class Dog: Animal {}
     """
 

@@ -204,7 +204,6 @@ final class CodeChecker {
     scopes = known.scopes
     broken = known.broken
     signatures = known.signatures
-    storedFunctions = known.storedFunctions
     made = known.made
     alignmentTypes = known.alignmentTypes
     leftOut = known.leftOut

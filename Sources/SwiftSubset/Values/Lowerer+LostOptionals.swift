@@ -209,8 +209,12 @@ extension Lowerer {
       default: return false
       }
     }
-    guard isCalled, member.base?.trimmedDescription == "self" else { return false }
-    return givesOptional(callOf: member.declName.baseName.text.unquoted)
+    guard isCalled, let base = member.base else { return false }
+    let name = member.declName.baseName.text.unquoted
+    if base.trimmedDescription == "self" { return givesOptional(callOf: name) }
+    guard case .instance(let instance)? = understood(base) else { return false }
+    let methods = methods(named: name, of: instance.type)
+    return !methods.isEmpty && methods.allSatisfy(givesOptional)
   }
 
   /// Whether all functions that a call of a name may mean give an optional.

@@ -12,9 +12,10 @@ extension Lowerer {
   /// and of those the nearest.
   ///
   /// What names no style that nobody declares goes first, then the nearest block. In one block the language
-  /// ranks those whose types it has. Of the others count, in this order: literals as what they are by themselves, values that are not made optional,
-  /// parameters that are all given and not variadic, types that are written rather than generic, the more
-  /// particular protocols. Between equals that state different types it is refused to choose.
+  /// ranks those whose types it has. Of the others count, in this order: literals as what they are by
+  /// themselves, values that are not made optional, parameters that are all given and not variadic, types
+  /// that are written rather than generic, the more particular protocols. Between equals that state
+  /// different types it is refused to choose.
   ///
   /// Where SwiftUI has an overload as well, the article's have to take the arguments. What they come to
   /// is asked once: asked again it is counted again, at each level of views in views twice as often.
@@ -188,13 +189,20 @@ extension Lowerer {
         let type = a.function.parameters[index].type,
         let wanted = b.function.parameters[place].type,
         type.trimmedDescription != wanted.trimmedDescription,
-        a.values?[index].isOfViews == false
+        a.values?[index].isOfViews == false, !makesView(of: argument)
       else { return false }
       return [type, wanted].contains { type in
         type.plain.wrapped != nil || type.trimmedDescription == "Any" || generality(of: type) > 0
           || declaredType(type)?.isClass ?? false
       }
     }
+  }
+
+  /// Whether it is written which view an argument is: `Row()`.
+  private func makesView(of argument: ExprSyntax) -> Bool {
+    let call = argument.as(FunctionCallExprSyntax.self)
+    let name = call?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.unquoted
+    return name.flatMap { declaredType(named: $0) }.map { conforms($0, to: "View") } ?? false
   }
 
   /// Refuses to choose where it depends on what is not known of numbers and of values of any type.

@@ -49,12 +49,10 @@ extension Lowerer {
       }
     }
     let isOfData = call.arguments.first.map { $0.label == nil } ?? false
-    if isOfData, !isIdentified, let type = data.flatMap(typeWithoutIdentity) {
-      refuse(
-        name, name.text,
-        "'\(name.text)' without 'id' takes elements that are Identifiable, and \(type) is not: write"
-          + " 'id: \\.self', or the member that tells them apart")
-      return nil
+    if !isChecking, isOfData, !isIdentified, let type = data.flatMap(typeWithoutIdentity) {
+      warn(
+        "'\(name.text)' without 'id' takes elements that are Identifiable, and \(type) is not, so that Swift"
+          + " refuses it; its elements are laid out as if they were")
     }
     if case .list(let elements)? = data { tellOfEqual(identity, of: elements) }
     if closure == nil, let data, let content = call.arguments.last, content.label?.text == "content"
