@@ -12,8 +12,8 @@ struct RankedOverloadTests {
     protocol Loud: Badge {}
     extension Loud { var tag: Double { 2 } }
     struct Horn: Loud {}
-    class Animal { var n = 1 }
-    class Dog: Animal {}
+    class Animal { var n: Int { 1 } }
+    class Dog: Animal { override var n: Int { 2 } }
     """
 
   private static let members = """
