@@ -18,6 +18,7 @@ struct OptionalResultTests {
       func pick<T>(_ t: T) -> T? { t }
       func pair(_ n: Int) -> (Int?, Int) { (n, n) }
       func list(_ n: Int) -> [Int?] { [n, nil] }
+      func of(_ text: String) -> Store { Store() }
       static func make(_ n: Int) -> Double? { n > 0 ? Double(n) : nil }
       var ask: (Int) -> Int? = { $0 }
     }
@@ -87,6 +88,13 @@ struct OptionalResultTests {
   ])
   func `a name for such an optional stands for it`(_ code: String, _ wanted: [String]) throws {
     #expect(try Self.texts(code) == wanted)
+  }
+
+  // Each text in a text once doubled the work.
+  @Test func `texts in texts are read whatever their number`() throws {
+    var text = "\"x\""
+    for _ in 0..<20 { text = "\"\\(store.of(\(text)).current)\"" }
+    #expect(try Self.texts("Text(verbatim: \(text))") == ["Optional(2)"])
   }
 
   /// The texts of a body, in the order of the document.

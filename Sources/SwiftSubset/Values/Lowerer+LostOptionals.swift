@@ -190,7 +190,14 @@ extension Lowerer {
   private static let optionalCalls = optionalElements.union(["firstIndex", "lastIndex"])
   private static let optionalMembers: Set<String> = ["first", "last"]
 
+  /// What an expression comes to, of which only the type matters; nil where it is refused.
+  ///
+  /// It is evaluated once more for that. What stands in texts that are given to it does not tell its type, so
+  /// there nothing is asked again: each text in a text would double the work.
   private func understood(_ expression: ExprSyntax) -> Value? {
+    guard askingDepth < 2 else { return nil }
+    askingDepth += 1
+    defer { askingDepth -= 1 }
     let (value, refusals) = trial { evaluate(expression) }
     return refusals == 0 ? value : nil
   }
@@ -212,7 +219,8 @@ extension Lowerer {
     guard isCalled, let base = member.base else { return false }
     let name = member.declName.baseName.text.unquoted
     if base.trimmedDescription == "self" { return givesOptional(callOf: name) }
-    guard case .instance(let instance)? = understood(base) else { return false }
+    // What a call gives has its type already, and calls in calls would be carried out again and again.
+    guard base.isPath, case .instance(let instance)? = understood(base) else { return false }
     let methods = methods(named: name, of: instance.type)
     return !methods.isEmpty && methods.allSatisfy(givesOptional)
   }
@@ -242,6 +250,14 @@ extension Lowerer {
 
   private func givesOptional(_ function: DeclaredFunction) -> Bool {
     function.result.map { resolved($0.plain).wrapped != nil } ?? false
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a name and members of it, `model.rows`.
+  fileprivate var isPath: Bool {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.isPath ?? false }
+    return self.is(DeclReferenceExprSyntax.self)
   }
 }
 

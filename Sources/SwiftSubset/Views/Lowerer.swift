@@ -144,6 +144,9 @@ final class Lowerer {
   /// The types of first values that state none, which views would lose; nil of the others.
   var statedTypes: [SyntaxIdentifier: TypeSyntax?] = [:]
 
+  /// How deep one question for the type of a value stands in another.
+  var askingDepth = 0
+
   /// In how many ways the overloads around may be called whose arguments are being asked.
   var overloadAttempts = 1
 
