@@ -93,7 +93,7 @@ struct OptionalResultTests {
   // Each text in a text once doubled the work.
   @Test func `texts in texts are read whatever their number`() throws {
     var text = "\"x\""
-    for _ in 0..<20 { text = "\"\\(store.of(\(text)).current)\"" }
+    for _ in 0..<12 { text = "\"\\(store.of(\(text)).current)\"" }
     #expect(try Self.texts("Text(verbatim: \(text))") == ["Optional(2)"])
   }
 
