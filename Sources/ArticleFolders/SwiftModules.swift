@@ -211,7 +211,12 @@ final class SwiftModules {
         case .file where Translations.areIn(path):
           guard let bytes = try? ArticleFiles.bytes(of: path),
             bytes.count <= Limits.Source.articleBytes
-          else { continue }
+          else {
+            let own = String(path.dropFirst(folder.count + 1))
+            warnings.append(
+              "\(own.harmless) cannot be read; what it translates is shown as its key")
+            continue
+          }
           translations.add(bytes, of: path)
         case .file:
           guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false) else { continue }

@@ -209,6 +209,23 @@ final class PicturesTests {
       ])
   }
 
+  @Test func `translations of a project that cannot be read are told`() throws {
+    for path in ["App.xcodeproj", "Views", "en.lproj"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/Big/" + path, withIntermediateDirectories: true)
+    }
+    try write(
+      Array(repeating: UInt8(ascii: "/"), count: Limits.Source.articleBytes + 1),
+      to: "Big/en.lproj/Localizable.strings")
+    try write(Array("#Preview { Text(\"a\") }".utf8), to: "Big/Views/Row.swift")
+    let files = ArticleFiles.read([folder + "/Big"])
+    let warnings = ArticleImporter().read(files.sources).blocks.flatMap(\.warnings)
+    #expect(
+      warnings == [
+        "en.lproj/Localizable.strings cannot be read; what it translates is shown as its key"
+      ])
+  }
+
   // MARK: In views
 
   struct Shown: CustomTestStringConvertible {
