@@ -210,14 +210,13 @@ final class SwiftModules {
           if isDeep, !isForeign, !ignored.ignores(path, isFolder: true) { open.append(path) }
         case .file where Translations.areIn(path):
           guard let bytes = try? ArticleFiles.bytes(of: path),
-            bytes.count <= Limits.Source.articleBytes
+            bytes.count <= Limits.Source.articleBytes, translations.add(bytes, of: path)
           else {
             let own = String(path.dropFirst(folder.count + 1))
             warnings.append(
               "\(own.harmless) cannot be read; what it translates is shown as its key")
             continue
           }
-          translations.add(bytes, of: path)
         case .file:
           guard name.hasSuffix(".swift"), !ignored.ignores(path, isFolder: false) else { continue }
           let own = String(path.dropFirst(folder.count + 1))

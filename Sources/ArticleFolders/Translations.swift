@@ -10,41 +10,35 @@ struct Translations {
       || ["en", "Base"].contains { path.hasSuffix("/\($0).lproj/Localizable.strings") }
   }
 
-  /// Adds those of a file; what cannot be read says nothing.
-  mutating func add(_ bytes: [UInt8], of path: String) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return }
-    if path.hasSuffix(".xcstrings") {
-      guard let catalogue = try? JSON(parsing: text) else { return }
-      add(catalogue)
-    } else {
-      add(strings: text)
+  /// Adds those of a file.
+  ///
+  /// - Returns: False for a file that cannot be read.
+  mutating func add(_ bytes: [UInt8], of path: String) -> Bool {
+    guard path.hasSuffix(".xcstrings") else {
+      guard let file = StringsFile(bytes) else { return false }
+      texts.merge(file.texts) { $1 }
+      return true
     }
+    guard let text = String(validating: bytes, as: UTF8.self),
+      let catalogue = try? JSON(parsing: text)
+    else { return false }
+    return add(catalogue)
   }
 
-  private mutating func add(_ catalogue: JSON) {
+  private mutating func add(_ catalogue: JSON) -> Bool {
     guard case .object(let members) = catalogue, case .object(let strings)? = members["strings"]
-    else { return }
+    else { return false }
     let language = members["sourceLanguage"]?.string ?? "en"
     for (key, entry) in strings {
       let unit = Self.member(
         "stringUnit", of: Self.member(language, of: Self.member("localizations", of: entry)))
       if let text = Self.member("value", of: unit)?.string { texts[key] = text }
     }
+    return true
   }
 
   private static func member(_ name: String, of json: JSON?) -> JSON? {
     if case .object(let members)? = json { members[name] } else { nil }
-  }
-
-  /// Adds `"key" = "text";`.
-  private mutating func add(strings: String) {
-    for line in strings.split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-      guard parts.count == 5, parts[0].allSatisfy(\.isWhitespace),
-        parts[2].allSatisfy({ $0.isWhitespace || $0 == "=" })
-      else { continue }
-      texts[String(parts[1])] = String(parts[3])
-    }
   }
 
   /// What is said of code whose texts are such keys; nil where none are.

@@ -209,20 +209,56 @@ final class PicturesTests {
       ])
   }
 
-  @Test func `translations of a project that cannot be read are told`() throws {
+  struct TranslationFile: CustomTestStringConvertible {
+    var testDescription: String
+    var name = "en.lproj/Localizable.strings"
+    var bytes: [UInt8]
+    var isRead = false
+  }
+
+  private static let unicode = Array("\"a\" = \"Ä \\\"quoted\\\"\";".utf16)
+
+  static let translationFiles = [
+    TranslationFile(
+      testDescription: "larger than an article may be",
+      bytes: Array(repeating: UInt8(ascii: "/"), count: Limits.Source.articleBytes + 1)),
+    TranslationFile(testDescription: "no end of a text", bytes: Array("\"a\" = \"b;".utf8)),
+    TranslationFile(testDescription: "no end of a comment", bytes: Array("/* a".utf8)),
+    TranslationFile(testDescription: "no end of an entry", bytes: Array("\"a\" = \"b\"".utf8)),
+    TranslationFile(testDescription: "half a unit", bytes: [0xFF, 0xFE, 0x22]),
+    TranslationFile(testDescription: "Latin-1", bytes: [0x61, 0x3D, 0xE4, 0x3B]),
+    TranslationFile(
+      testDescription: "a catalogue with an end too early", name: "Localizable.xcstrings",
+      bytes: Array("{\"strings\": ".utf8)),
+    TranslationFile(
+      testDescription: "a catalogue without strings", name: "Localizable.xcstrings",
+      bytes: Array("{}".utf8)),
+    TranslationFile(
+      testDescription: "UTF-16 of a small end",
+      bytes: [0xFF, 0xFE] + unicode.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, isRead: true),
+    TranslationFile(
+      testDescription: "UTF-16 of a big end",
+      bytes: [0xFE, 0xFF] + unicode.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }, isRead: true),
+    TranslationFile(
+      testDescription: "bare words, comments and several entries of a line",
+      bytes: Array("/* \"a\" */ b = c; // d\na\n=\n\"\\U00c4\\n\" ;".utf8), isRead: true),
+  ]
+
+  @Test(arguments: translationFiles)
+  func `translations of a project are read or told of`(_ file: TranslationFile) throws {
     for path in ["App.xcodeproj", "Views", "en.lproj"] {
       try FileManager.default.createDirectory(
         atPath: folder + "/Big/" + path, withIntermediateDirectories: true)
     }
-    try write(
-      Array(repeating: UInt8(ascii: "/"), count: Limits.Source.articleBytes + 1),
-      to: "Big/en.lproj/Localizable.strings")
+    try write(file.bytes, to: "Big/" + file.name)
     try write(Array("#Preview { Text(\"a\") }".utf8), to: "Big/Views/Row.swift")
     let files = ArticleFiles.read([folder + "/Big"])
     let warnings = ArticleImporter().read(files.sources).blocks.flatMap(\.warnings)
     #expect(
       warnings == [
-        "en.lproj/Localizable.strings cannot be read; what it translates is shown as its key"
+        file.isRead
+          ? "the project shows other texts for its keys, 'a'; the keys are laid out"
+          : "\(file.name) cannot be read; what it translates is shown as its key"
       ])
   }
 
