@@ -34,7 +34,7 @@ struct Constants {
     }
     if let setting = settings[id], let constant = making.last, setting.number <= constant.settings {
       throw Trap(
-        "what '\(constant.name)' is depends on whether it is read before or after"
+        "what \(constant.name) is depends on whether it is read before or after"
           + " '\(function.variableName)' is set: set it where it is used")
     }
     return values[id]
@@ -50,7 +50,7 @@ struct Constants {
 
   mutating func begin(_ function: CompiledFunction) {
     count += 1
-    making.append((count, function.variableName, settingCount))
+    making.append((count, "'\(function.variableName)'", settingCount))
   }
 
   /// Ends the constant that was begun last; without a value it has failed.
@@ -58,6 +58,20 @@ struct Constants {
     making.removeLast()
     if let value { values[ObjectIdentifier(function)] = value }
   }
+
+  /// Begins what a lazy property is of an object that a constant holds: a constant of its own, for which
+  /// the object may not be changed.
+  ///
+  /// - Returns: False where the object is no constant's, or its constant is being made.
+  mutating func beginLazily(in constant: Int32) -> Bool {
+    guard constant != 0, !making.contains(where: { $0.number == constant }) else { return false }
+    count += 1
+    making.append((count, "a lazy property", settingCount))
+    return true
+  }
+
+  /// Ends what ``beginLazily(in:)`` has begun.
+  mutating func endLazily() { making.removeLast() }
 
   /// Ends code that changes what was made for a constant: that code runs in an order, and as often, as
   /// views and layouts are asked, which nobody knows.

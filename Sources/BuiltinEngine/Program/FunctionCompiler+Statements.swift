@@ -184,7 +184,10 @@ extension FunctionCompiler {
     case .set:
       try count(code, 2)
       let (place, type) = try place(0, of: code)
-      return SetNode(place, try operand(1, of: code, type))
+      let value = try operand(1, of: code, type)
+      guard code.name == "lazy" else { return SetNode(place, value) }
+      guard let member = place as? MemberNode else { throw fail("expected a property of an object") }
+      return LazySetNode(member, value)
     case .share:
       try count(code, 1)
       let slot = try slot(code)

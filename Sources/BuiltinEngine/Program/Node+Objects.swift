@@ -69,6 +69,14 @@ final class MemberNode: Place {
     object.fields[index] = isWeak ? value.weakly : value
   }
 
+  /// Sets what a lazy property is: a part of the object, also of one that must not be changed.
+  func setLazily(_ frame: Activation, _ value: Node) throws {
+    let object = try instance(frame)
+    let isBegun = frame.machine.constants.beginLazily(in: object.constant)
+    defer { if isBegun { frame.machine.constants.endLazily() } }
+    object.fields[index] = try value.value(frame)
+  }
+
   override func modify(_ frame: Activation, _ body: (inout ProgramValue) throws -> Void) throws {
     let object = try instance(frame)
     try frame.machine.constants.checkChange(of: object.constant)
@@ -84,6 +92,18 @@ final class MemberNode: Place {
     object.fields[index] = .none
     defer { object.fields[index] = value }
     try body(&value)
+  }
+}
+
+/// The first value of a lazy property of an object.
+final class LazySetNode: StatementNode {
+  private let place: MemberNode
+  private let value: Node
+  init(_ place: MemberNode, _ value: Node) { (self.place, self.value) = (place, value) }
+
+  override func run(_ frame: Activation) throws -> Flow {
+    try place.setLazily(frame, value)
+    return .on
   }
 }
 

@@ -123,7 +123,8 @@ extension ProgramCode {
     // MARK: Statements
 
     case block
-    /// Puts the second operand into the place that is the first.
+    /// Puts the second operand into the place that is the first. With the name `lazy` what a lazy
+    /// property of an object is, which code that reads it makes and does not change.
     case set
     /// Puts a new cell with the operand into slot `index`.
     case share

@@ -99,7 +99,8 @@ struct DeclarationReader {
           name: name.unquoted, type: meant(following), initial: binding.initializer?.value,
           getter: binding.accessorBlock?.getter, hasAccessors: binding.accessorBlock != nil,
           isStatic: isStatic,
-          isConstant: variable.bindingSpecifier.text == "let", wrapper: wrapper,
+          isConstant: variable.bindingSpecifier.text == "let",
+          isLazy: variable.modifiers.contains { $0.name.text == "lazy" }, wrapper: wrapper,
           isBuilder: names.contains("ViewBuilder"), block: block))
     }
     return found.reversed()

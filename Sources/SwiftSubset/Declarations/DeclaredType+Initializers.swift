@@ -35,7 +35,7 @@ extension DeclaredProperty {
 
   /// Whether the memberwise initializer takes it.
   fileprivate var isInitialized: Bool {
-    if isConstant, initial != nil { return false }
+    if isLazy || isConstant && initial != nil { return false }
     switch wrapperName {
     case "Environment", "EnvironmentObject", "Namespace", "FocusState", "GestureState",
       "AccessibilityFocusState", "Query", "FetchRequest":

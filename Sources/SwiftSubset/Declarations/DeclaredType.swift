@@ -109,6 +109,9 @@ struct DeclaredProperty: Sendable {
   var isStatic = false
   var isConstant = false
 
+  /// Whether its initial value is made when it is read first.
+  var isLazy = false
+
   /// The attribute that wraps it, such as `State` or `Environment`.
   var wrapper: AttributeSyntax?
   var isBuilder = false

@@ -80,7 +80,10 @@ extension Lowerer {
         continue
       }
       if let known {
-        bind(name.unquoted, to: value, known: known.unwrapped)
+        // What is bound may be an optional itself.
+        let inner = known.unwrapped
+        bind(
+          name.unquoted, to: inner.map { self.value(of: $0, code) } ?? value, known: inner)
         continue
       }
       bind(name.unquoted, to: value, isOwn: true)

@@ -180,7 +180,7 @@ extension CodeChecker {
       ])
     let keeping = function(" kept", isMutating: true, value) { checker in
       [
-        known, ProgramCode(.set, [field, try made(checker)]),
+        known, ProgramCode(.set, [field, try made(checker)], name: isObject ? "lazy" : nil),
         ProgramCode(.giveBack, [ProgramCode(.unwrap, [field])]),
       ]
     }

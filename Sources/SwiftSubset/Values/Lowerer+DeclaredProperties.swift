@@ -112,7 +112,9 @@ extension Lowerer {
         let type = statedType(of: property)
         return (type == nil ? identified(initial) : nil) ?? self.value(of: initial, as: type)
       } ?? .unknown
-    if let stored, value.holdsIdentities { propertyAnswers[stored] = PropertyAnswer(value: value) }
+    if let stored, value.holdsIdentities || property.isLazy && !isChecking && !value.isUnknown {
+      propertyAnswers[stored] = PropertyAnswer(value: value)
+    }
     if let question, let answer = answer(value, of: property, since: before, start) {
       propertyAnswers[question] = answer
     }

@@ -219,14 +219,16 @@ extension Lowerer {
     return run(closure, with: [], at: name)
   }
 
-  /// Gives properties that have no value yet the one they are declared with.
+  /// Gives properties that have no value yet the one they are declared with; a lazy one is asked for it when
+  /// it is read, and may use the others.
   private func setInitialValues(of instance: inout Value.Instance, at name: TokenSyntax) {
     let type = instance.type
     // The view asks the environment where it stands, not whoever makes it.
     let outerReads = environmentMarks.reads
     environmentMarks.reads = nil
     defer { environmentMarks.reads = outerReads }
-    for property in type.members.stored where instance.fields[property.name] == nil {
+    for property in type.members.stored
+    where instance.fields[property.name] == nil && !property.isLazy {
       instance.fields[property.name] = deferring {
         let value = initialValue(of: property, in: type, at: name)
         guard let wrapper = wrapperType(of: property) else { return value }
