@@ -201,6 +201,9 @@ struct KnownCode {
     /// The function that is given what the names stand for, once it is compiled.
     fileprivate var compiled: KnownFunction?
 
+    /// What had been set when it was compiled.
+    fileprivate var changed: Set<String> = []
+
     fileprivate init(code: ProgramCode, type: ProgramType, slots: [ProgramType], uses: [String]) {
       (self.code, self.type, self.slots, self.uses) = (code, type, slots, uses)
     }
@@ -341,7 +344,8 @@ struct KnownCode {
     _ answer: Answer, _ names: [String: KnownValue], _ receiver: KnownValue?, _ node: ExprSyntax
   ) -> Outcome {
     let values = answer.values(of: names, receiver)
-    if answer.compiled == nil {
+    if answer.compiled == nil || answer.changed != checker.changed {
+      answer.changed = checker.changed
       let function = answer.function(ofFirst: values.count)
       answer.compiled = checker.program(calling: function, named: CodeChecker.question)
         .flatMap { try? KnownFunction($0, CodeChecker.question) }
@@ -416,7 +420,10 @@ extension CodeChecker {
     guard isWhole([function.body]) else { return nil }
     program.functions[name] = function
     defer { program.functions[name] = nil }
-    return program(layouts: [], keys: [], functions: [name])
+    var part = program(layouts: [], keys: [], functions: [name])
+    // What another run has set is a variable here as well, which is not read as what it was at first.
+    for variable in changed { part.functions[variable]?.isConstant = true }
+    return part
   }
 
   /// Adds a function that makes a value, under a name that says what is in it.

@@ -86,7 +86,7 @@ extension Lowerer {
     }
     let stored = PropertyQuestion(stored: property, of: receiver)
     if let stored, let answer = propertyAnswers[stored] { return answer.value }
-    let (before, isFirst) = (record, heard == nil)
+    let (before, changed, isFirst) = (record, code.changed, heard == nil)
     if isFirst { heard = Heard() }
     defer { if isFirst { heard = nil } }
     let start = (refusals: heard?.refusals.count ?? 0, names: heard?.names.count ?? 0)
@@ -115,7 +115,10 @@ extension Lowerer {
     if let stored, value.holdsIdentities || property.isLazy && !isChecking && !value.isUnknown {
       propertyAnswers[stored] = PropertyAnswer(value: value)
     }
-    if let question, let answer = answer(value, of: property, since: before, start) {
+    // What sets a variable is done each time.
+    if let question, code.changed == changed,
+      let answer = answer(value, of: property, since: before, start)
+    {
       propertyAnswers[question] = answer
     }
     return value
