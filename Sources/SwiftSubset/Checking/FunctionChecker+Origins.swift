@@ -26,6 +26,13 @@ extension FunctionChecker {
     return search.origin(of: place.declarationAround).union(.promised)
   }
 
+  /// As which generic types code knows the value or the type that is asked for a member.
+  func namesOfAsked(_ name: String, _ type: ProgramType) -> Set<String> {
+    var search = OriginSearch(checker: self, type: type)
+    _ = search.origin(of: askedBase(name))
+    return search.names
+  }
+
   /// By what the code knows a type that is part of an expression's, and as which generic ones.
   func origin(of node: ExprSyntax, _ type: ProgramType) -> (origin: Origin, names: Set<String>) {
     var search = OriginSearch(checker: self, type: type)

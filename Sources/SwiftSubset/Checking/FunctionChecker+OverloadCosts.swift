@@ -136,7 +136,8 @@ extension FunctionChecker {
   }
 
   func isOptional(_ node: ExprSyntax) -> Bool {
-    node.is(NilLiteralExprSyntax.self) || ownType(node)?.isOptional ?? false
+    node.is(NilLiteralExprSyntax.self)
+      || ownType(node)?.isOptional ?? false && !isStandIn(node)
   }
 
   private func isAny(_ node: ExprSyntax) -> Bool {

@@ -247,6 +247,13 @@ extension FunctionChecker {
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one
     }
+    if taking.count > 1, arguments.contains(where: { isGenericHere($0.type) }) {
+      let name = String((taking.first?.name ?? "").prefix { $0 != "(" })
+      throw refuse(
+        place, name,
+        "which '\(name)' is meant depends on what the code knows of a generic type, which is not known"
+          + " here; write a closure that calls it")
+    }
     return best?.typed
   }
 

@@ -25,7 +25,7 @@ extension FunctionChecker {
     guard types.values.contains(where: \.hasStandIn) else { return fitting }
     var promised: [(Candidate, Assignment)] = []
     for (candidate, assignment) in fitting {
-      switch isPromised(candidate, assignment, arguments, types) {
+      switch isPromised(candidate, assignment, arguments, types, isOnSelf: isOnSelf(Syntax(node))) {
       case true?: promised.append((candidate, assignment))
       case false?: continue
       case nil:
@@ -41,9 +41,10 @@ extension FunctionChecker {
   /// Whether an overload takes arguments of types with stand-ins; nil where a condition is not understood.
   private func isPromised(
     _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument],
-    _ types: [Int: ProgramType]
+    _ types: [Int: ProgramType], isOnSelf: Bool
   ) -> Bool? {
     guard !candidate.written.isEmpty else { return true }
+    let own = isOnSelf ? ownPatterns(of: candidate) : [:]
     var matcher = TypeMatcher(universe)
     matcher.types = candidate.types
     var literals: [(ExprSyntax, ProgramType)] = []
@@ -56,7 +57,7 @@ extension FunctionChecker {
       }
       for argument in given {
         if let type = types[argument] {
-          guard takes(opened(pattern), type, &matcher) else { return false }
+          guard takes(own[index] ?? opened(pattern), type, &matcher) else { return false }
         } else {
           literals.append((arguments[argument].expression, pattern))
         }
@@ -97,6 +98,39 @@ extension FunctionChecker {
     }
   }
 
+  /// The parameters of a member of the type around that take what this is generic over: `T` of `Stack<T>`.
+  private func ownPatterns(of candidate: Candidate) -> [Int: ProgramType] {
+    guard candidate.written.count == candidate.parameters.count else { return [:] }
+    var inner = scope
+    for (name, type) in scope.generics
+    where scope.bounds[type] != nil && !scope.sameTypes.contains(name)
+      && owner.declared.type(named: name) == nil
+    {
+      inner.generics[name] = .standIn(type, name)
+    }
+    for name in candidate.bounds.keys { inner.generics[name] = .variable(name) }
+    var patterns: [Int: ProgramType] = [:]
+    for (index, written) in candidate.written.enumerated() {
+      guard let type = owner.trial({ try owner.resolve(written, inner) }), type.hasStandIn else {
+        continue
+      }
+      patterns[index] =
+        candidate.parameters[index].isVariadic ? type.argument(of: "Array") ?? type : type
+    }
+    return patterns
+  }
+
+  /// Whether a call is one of what the type around has: `add(x)`, `self.add(x)`.
+  private func isOnSelf(_ node: Syntax) -> Bool {
+    var next: Syntax? = node
+    while let syntax = next, !syntax.is(FunctionCallExprSyntax.self) { next = syntax.parent }
+    guard let callee = next?.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }
+    guard let member = callee.as(MemberAccessExprSyntax.self) else {
+      return callee.is(DeclReferenceExprSyntax.self)
+    }
+    return ["self", "Self"].contains(member.base?.trimmedDescription)
+  }
+
   // MARK: Stand-ins
 
   /// The type that an expression has by itself, with stand-ins for all that the code knows as generic.
@@ -123,14 +157,28 @@ extension FunctionChecker {
     return scope.bounds.isEmpty ? type : type.map { standingIn(for: $0, of: node) }
   }
 
+  /// Whether a type, or a part of it, stands for something generic here.
+  func isGenericHere(_ type: ProgramType) -> Bool {
+    guard !scope.bounds.isEmpty else { return false }
+    let whole = opened(type)
+    return genericTypes.contains { whole.mentions(opened($0)) }
+  }
+
+  /// Whether code that is generic knows an expression as something of which a type stands for all.
+  func isStandIn(_ node: ExprSyntax) -> Bool {
+    !scope.bounds.isEmpty && typeStandingIn(for: node)?.standIn != nil
+  }
+
   private func standingIn(for type: ProgramType, of node: ExprSyntax) -> ProgramType {
     let whole = opened(type)
     var known: [ProgramType: ProgramType] = [:]
-    for part in genericTypes where whole == part || whole.mentions(part) {
+    for part in genericTypes {
+      let open = opened(part)
+      guard whole == open || whole.mentions(open) else { continue }
       let (origin, names) = origin(of: node, part)
       // What stands alone and came from nowhere else is what is promised.
       guard origin != .own, part == type || origin.contains(.promised) else { continue }
-      known[part] = .standIn(part, names.sorted().joined(separator: ", "))
+      known[open] = .standIn(part, names.sorted().joined(separator: ", "))
     }
     return whole.replacing(known)
   }
@@ -222,7 +270,7 @@ extension FunctionChecker {
   /// for other types.
   private func bounds(of type: ProgramType) -> Set<String>? {
     guard let (standing, name) = type.standIn else { return nil }
-    var bounds = scope.bounds[standing] ?? []
+    var bounds = scope.boundsByName[name] ?? scope.bounds[standing] ?? []
     let parts = name.split(separator: ".")
     if parts.count == 2, let whole = scope.generics[String(parts[0])] ?? scope.selfType {
       let prefix = "\(parts[1]) : "

@@ -18,6 +18,7 @@ extension CodeChecker {
         ?? (isOfProtocol(member) && !refined([name]).contains("Sequence") && name != "Sequence")
       {
         scope.bounds[receiver, default: []].insert(name)
+        scope.boundsByName["Self", default: []].insert(name)
         scope.isSelfPromised = true
         addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
       }
@@ -26,7 +27,7 @@ extension CodeChecker {
     let clause = declared.type(named: instance.base)?.syntax.genericClause
     for parameter in clause?.parameters ?? [] {
       guard let type = instance.types[parameter.name.text] else { continue }
-      addBounds(parameter.inheritedType, of: type, to: &scope)
+      addBounds(parameter.inheritedType, of: type, as: parameter.name.text, to: &scope)
     }
     addBounds(member.extended?.genericWhereClause, instance.types, to: &scope)
     addBounds(ownConditions(of: member), instance.types, to: &scope)
@@ -49,7 +50,8 @@ extension CodeChecker {
         let type = scope.generics[conformance.leftType.trimmedDescription],
         !member.syntax.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == type.name })
       else { continue }
-      addBounds(conformance.rightType, of: type, to: &scope)
+      addBounds(
+        conformance.rightType, of: type, as: conformance.leftType.trimmedDescription, to: &scope)
     }
   }
 
@@ -66,17 +68,18 @@ extension CodeChecker {
     _ types: [String: ProgramType], to scope: inout TypeScope
   ) {
     for (name, bound) in generics {
-      if let type = types[name] { addBounds(bound, of: type, to: &scope) }
+      if let type = types[name] { addBounds(bound, of: type, as: name, to: &scope) }
     }
     addBounds(clause, types, to: &scope)
   }
 
   private func addBounds(
-    _ bound: TypeSyntax?, of type: ProgramType, to scope: inout TypeScope
+    _ bound: TypeSyntax?, of type: ProgramType, as name: String, to scope: inout TypeScope
   ) {
     let parts = bound?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? bound.map { [$0] }
-    scope.bounds[type, default: []].formUnion(
-      (parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) })
+    let asked = (parts ?? []).map { String($0.trimmedDescription.prefix { $0 != "<" }) }
+    scope.bounds[type, default: []].formUnion(asked)
+    scope.boundsByName[name, default: []].formUnion(asked)
     for part in parts ?? [] {
       let argument = part.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.first
       guard let argument else { continue }
@@ -110,7 +113,10 @@ extension CodeChecker {
       let type =
         types[conformance.leftType.trimmedDescription]
         ?? member(of: conformance, types)
-      if let type { addBounds(conformance.rightType, of: type, to: &scope) }
+      if let type {
+        addBounds(
+          conformance.rightType, of: type, as: conformance.leftType.trimmedDescription, to: &scope)
+      }
     }
   }
 
@@ -150,31 +156,41 @@ extension CodeChecker {
     return all
   }
 
-  private static let refinements: [String: Set<String>] = [
-    "Comparable": ["Equatable"], "Hashable": ["Equatable"],
-    "Numeric": ["AdditiveArithmetic", "Equatable"], "AdditiveArithmetic": ["Equatable"],
-    "BinaryInteger": ["Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable"],
-    "FloatingPoint": ["Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable"],
-    "BinaryFloatingPoint": [
-      "FloatingPoint", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+  /// What each protocol of Swift's refines at once.
+  private static let refining: [String: [String]] = [
+    "Comparable": ["Equatable"], "Hashable": ["Equatable"], "AdditiveArithmetic": ["Equatable"],
+    "Numeric": ["AdditiveArithmetic", "ExpressibleByIntegerLiteral"],
+    "SignedNumeric": ["Numeric"], "Strideable": ["Comparable"],
+    "BinaryInteger": [
+      "Hashable", "Numeric", "CustomStringConvertible", "Strideable",
     ],
-    "SignedNumeric": ["Numeric", "AdditiveArithmetic", "Equatable"],
-    "FixedWidthInteger": [
-      "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
+    "SignedInteger": ["BinaryInteger", "SignedNumeric"], "UnsignedInteger": ["BinaryInteger"],
+    "FixedWidthInteger": ["BinaryInteger", "LosslessStringConvertible"],
+    "FloatingPoint": ["Hashable", "SignedNumeric", "Strideable"],
+    "BinaryFloatingPoint": ["FloatingPoint", "ExpressibleByFloatLiteral"],
+    "LosslessStringConvertible": ["CustomStringConvertible"],
+    "Collection": ["Sequence"], "BidirectionalCollection": ["Collection"],
+    "MutableCollection": ["Collection"], "RangeReplaceableCollection": ["Collection"],
+    "RandomAccessCollection": ["BidirectionalCollection"],
+    "SetAlgebra": ["Equatable", "ExpressibleByArrayLiteral"],
+    "OptionSet": ["SetAlgebra", "RawRepresentable"],
+    "StringProtocol": [
+      "BidirectionalCollection", "Comparable", "Hashable", "LosslessStringConvertible",
+      "ExpressibleByStringInterpolation",
     ],
-    "SignedInteger": [
-      "BinaryInteger", "SignedNumeric", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable",
-      "Equatable",
-    ],
-    "UnsignedInteger": [
-      "BinaryInteger", "Numeric", "AdditiveArithmetic", "Hashable", "Comparable", "Equatable",
-    ],
-    "Strideable": ["Comparable", "Equatable"], "Collection": ["Sequence"],
-    "BidirectionalCollection": ["Collection", "Sequence"],
-    "MutableCollection": ["Collection", "Sequence"],
-    "RangeReplaceableCollection": ["Collection", "Sequence"],
-    "RandomAccessCollection": ["BidirectionalCollection", "Collection", "Sequence"],
+    "ExpressibleByStringInterpolation": ["ExpressibleByStringLiteral"],
+    "Error": ["Sendable"],
   ]
+
+  /// What each of them refines, at once and further on.
+  private static let refinements = refining.mapValues { known in
+    var all: Set<String> = []
+    var open = known
+    while let next = open.popLast() {
+      if all.insert(next).inserted { open += refining[next] ?? [] }
+    }
+    return all
+  }
 }
 
 extension FunctionChecker {
@@ -237,7 +253,7 @@ extension FunctionChecker {
   private func boundMembers(
     _ all: [DeclaredCode.Member], _ name: String, of type: ProgramType
   ) throws -> [DeclaredCode.Member]? {
-    let bounds = scope.bounds[type] ?? []
+    let bounds = try boundsOfAsked(name, type)
     guard
       let promised = promisedMembers(all, name, bounds.isEmpty ? others(all) : bounds, of: type),
       !(bounds.isEmpty && promised.count == all.count)
@@ -255,6 +271,24 @@ extension FunctionChecker {
     }
   }
 
+  /// What is asked of the generic type as which code knows what it asks for a member: several may stand for
+  /// one type.
+  ///
+  /// - Throws: `Refused` where it is not known as which.
+  private func boundsOfAsked(_ name: String, _ type: ProgramType) throws -> Set<String> {
+    let bounds = scope.bounds[type] ?? []
+    let names = scope.generics.filter { $0.value == type && scope.boundsByName[$0.key] != nil }
+      .map(\.key)
+    guard names.count > 1 else { return bounds }
+    let known = namesOfAsked(name, type).intersection(names)
+    let asked = Set((known.isEmpty ? Set(names) : known).map { scope.boundsByName[$0] ?? [] })
+    if asked.count == 1, let only = asked.first { return only }
+    throw refuse(
+      place, name,
+      "whether '\(name)' is asked of \(names.sorted().map { "'\($0)'" }.joined(separator: " or of ")), which"
+        + " are both '\(type)', is not known here")
+  }
+
   /// The protocols whose extensions declare some of a type's members: what is hidden behind `some P` has
   /// these alone.
   private func others(_ all: [DeclaredCode.Member]) -> Set<String> {
@@ -269,6 +303,13 @@ extension FunctionChecker {
     _ all: [DeclaredCode.Member], _ name: String, _ bounds: Set<String>, of type: ProgramType
   ) -> [DeclaredCode.Member]? {
     guard !bounds.isEmpty else { return nil }
+    // What is of a class has what that has.
+    let isOfClass = bounds.contains { asked in
+      universe.isClass(.named(asked))
+        && owner.members(name, of: .named(asked), isStatic: all.first?.isStatic ?? false)
+          .contains { !owner.isOfProtocol($0) }
+    }
+    guard !isOfClass else { return nil }
     let protocols = owner.refined(bounds)
     guard !protocols.contains(where: { Self.askedBySwift[$0]?.contains(name) ?? false }) else {
       return nil

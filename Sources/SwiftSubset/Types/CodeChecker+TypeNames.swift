@@ -15,6 +15,9 @@ extension CodeChecker {
     /// nothing else of them is known to the code.
     var bounds: [ProgramType: Set<String>] = [:]
 
+    /// What is asked of each by its name: several may stand for one type.
+    var boundsByName: [String: Set<String>] = [:]
+
     /// What is said there of their associated types: `Item == Int`, `Item: Collection`.
     var associated: [ProgramType: Set<String>] = [:]
 
