@@ -20,6 +20,8 @@ extension FunctionChecker {
       /// The code of the default value; nil where the argument has to be given.
       var defaultValue: (() throws -> ProgramCode)?
       var isLent = false
+      /// Whether it takes what the type around is generic over.
+      var isStandIn = false
       /// Whether it takes several values, as an array of ``type``.
       var isVariadic = false
       /// The type as the declaration writes it; nil where none does.

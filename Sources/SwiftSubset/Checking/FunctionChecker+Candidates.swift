@@ -147,6 +147,8 @@ extension FunctionChecker {
         type: callable.signature.result)
     }
     candidate.isDeclared = true
+    let written = callable.signature.parameters.compactMap(\.written)
+    if written.count == candidate.parameters.count { candidate.written = written }
     return candidate
   }
 

@@ -33,6 +33,18 @@ extension FunctionChecker {
     return search.names
   }
 
+  /// Whether what is asked for a member may be what a generic type has for an associated one.
+  func asksAssociated(_ name: String, _ type: ProgramType) -> Bool {
+    var search = OriginSearch(checker: self, type: type)
+    return search.origin(of: askedBase(name)).isEmpty && search.isAssociated
+  }
+
+  /// Whether an expression may be what a generic type has for an associated one.
+  func isAssociated(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
+    var search = OriginSearch(checker: self, type: type)
+    return search.origin(of: Syntax(node)).isEmpty && search.isAssociated
+  }
+
   /// By what the code knows a type that is part of an expression's, and as which generic ones.
   func origin(of node: ExprSyntax, _ type: ProgramType) -> (origin: Origin, names: Set<String>) {
     var search = OriginSearch(checker: self, type: type)
@@ -67,6 +79,9 @@ private struct OriginSearch {
 
   /// As which generic types it came: `T`, `S.Element`, `Self`.
   private(set) var names: Set<String> = []
+
+  /// Whether it may be what a generic type has for an associated one, of which more is known than is asked.
+  private(set) var isAssociated = false
 
   /// What was looked at already: a name may be declared by itself.
   private var seen: Set<String> = []
@@ -158,7 +173,9 @@ private struct OriginSearch {
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         ?? call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
       !owner.declared.declares(anywhere: name), !owner.declared.declares(function: name),
-      checker.binding(name) == nil
+      checker.binding(name) == nil,
+      // `max(a, b)` is one of what it is given.
+      !Language.rows(named: name).contains(where: { $0.result.isVariable })
     else { return false }
     return owner.trial { try checker.check(ExprSyntax(call), nil) }?.type == type
   }
@@ -174,6 +191,8 @@ private struct OriginSearch {
       return isSelf ? origin(ofGeneric: name) : []
     }
     guard let identifier = written.as(IdentifierTypeSyntax.self) else {
+      // `[T]` is a list, also where another generic type is one of the same.
+      if isSelf, owner.trial({ try owner.resolve(written, scope) }) == type { return .own }
       var found: Origin = []
       for child in written.children(viewMode: .sourceAccurate) {
         if let type = child.as(TypeSyntax.self) {
@@ -210,7 +229,14 @@ private struct OriginSearch {
     if name == path || name == path.split(separator: ".").last.map(String.init) { return .own }
     guard let alias = owner.declared.alias(named: name),
       seen.insert("typealias \(name)").inserted
-    else { return [] }
+    else {
+      isAssociated =
+        isAssociated
+        || scope.boundsByName.values.contains { bounds in
+          bounds.contains { owner.associatedTypes(askedBy: $0).contains { $0.name.text == name } }
+        }
+      return []
+    }
     return origin(written: alias.type, isSelf: false)
   }
 
@@ -239,7 +265,9 @@ private struct OriginSearch {
       return mentioning.reduce(into: []) { $0.formUnion(origin(ofGeneric: $1)) }
     }
     guard own.mentions(type) else { return [] }
-    names.insert("Self.Element")
+    // The extension of a list says what is asked of its elements, that of a protocol what is of `Self`.
+    let parts = scope.generics.filter { $0.value == type && scope.boundsByName[$0.key] != nil }.keys
+    names.formUnion(parts.isEmpty ? ["Self.Element"] : Set(parts))
     return .promised
   }
 
@@ -290,7 +318,8 @@ private struct OriginSearch {
   private mutating func origin(ofMember name: String, isSelf: Bool) -> Origin {
     guard seen.insert("member \(name)").inserted else { return [] }
     let around = scope.selfType?.name ?? scope.owner
-    let own = around.map { owner.declared.members(named: name, of: $0) } ?? []
+    let asked = isSelf && scope.isSelfPromised ? promised(name) : []
+    let own = asked.isEmpty ? around.map { owner.declared.members(named: name, of: $0) } ?? [] : asked
     var found = origin(of: own, isSelf: true)
     if isSelf, !own.isEmpty { return found }
     var others = owner.declared.functions(named: name)
@@ -302,6 +331,14 @@ private struct OriginSearch {
       }
     }
     return found.union(origin(of: others, isSelf: false))
+  }
+
+  /// What the protocols of `self` ask for, or declare in extensions.
+  private func promised(_ name: String) -> [DeclaredCode.Member] {
+    owner.refined(scope.boundsByName["Self"] ?? []).sorted().flatMap { known in
+      let asked = owner.declared.requirements(named: name, of: known)
+      return asked.isEmpty ? owner.declared.members(named: name, of: known) : asked
+    }
   }
 
   /// What a case of an enumeration carries.
@@ -371,6 +408,8 @@ extension SyntaxProtocol {
 }
 
 extension ProgramType {
+  fileprivate var isVariable: Bool { if case .variable = self { true } else { false } }
+
   /// Whether a type is part of it.
   func mentions(_ other: ProgramType) -> Bool {
     if self == other { return true }

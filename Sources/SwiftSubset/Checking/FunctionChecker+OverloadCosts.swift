@@ -54,7 +54,7 @@ extension FunctionChecker {
         // Beside `Any?` an optional costs `Any` more.
         cost[2] += parameter.type == any && isOptional(node) ? 2 : 1
       }
-      if parameter.type.isOptional, !isOptional(node) { cost[1] += 1 }
+      if parameter.type.isOptional, !parameter.isStandIn, !isOptional(node) { cost[1] += 1 }
     }
     return cost
   }

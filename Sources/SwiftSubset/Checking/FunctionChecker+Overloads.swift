@@ -22,6 +22,7 @@ extension FunctionChecker {
     defer { (owner.isChoosing, owner.openArguments) = (outer, outerOpen) }
     var unknown: [Taker] = []
     var takesOpenLength = false
+    var hasOpenName = false
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
         try refuseInferred(
@@ -46,6 +47,7 @@ extension FunctionChecker {
         try refuseOpenClosure()
         try refuseUnboxed(candidate, assigned, arguments)
         takesOpenLength = takesOpenLength || owner.hasOpenLength
+        hasOpenName = hasOpenName || isNameOpen(candidate, assigned, arguments)
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
       }
@@ -65,6 +67,7 @@ extension FunctionChecker {
         tuples: arguments.indices.filter { arguments[$0].expression.is(TupleExprSyntax.self) })
       for other in taking.dropLast() {
         try refuseShorter(between: other, (candidate, assigned), arguments, at: node)
+        try refuseOdd(between: other, (candidate, assigned), arguments, at: node)
         try refuseInferred(
           between: other, (candidate, assigned), among: fitting, arguments, at: node)
       }
@@ -76,6 +79,9 @@ extension FunctionChecker {
         return argument
       }
       takings.append(one)
+    }
+    if hasOpenName, let first = takings.first {
+      throw refuseOdd(first.candidate.name, at: node)
     }
     let best = try choose(among: takings, unknown, open, arguments, at: node)
     // One that takes all as it is comes before one that takes values of any type.

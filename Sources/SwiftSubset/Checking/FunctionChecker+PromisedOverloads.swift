@@ -22,11 +22,25 @@ extension FunctionChecker {
       else { continue }
       types[index] = type
     }
+    for (index, type) in types where !type.hasStandIn {
+      guard isAssociated(arguments[index].expression, type) else { continue }
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' is called depends on what the code knows of an associated type, which is"
+          + " not known here")
+    }
     guard types.values.contains(where: \.hasStandIn) else { return fitting }
     var promised: [(Candidate, Assignment)] = []
+    let isOnSelf = isOnSelf(Syntax(node))
     for (candidate, assignment) in fitting {
-      switch isPromised(candidate, assignment, arguments, types, isOnSelf: isOnSelf(Syntax(node))) {
-      case true?: promised.append((candidate, assignment))
+      let own = isOnSelf ? ownPatterns(of: candidate) : [:]
+      switch isPromised(candidate, assignment, arguments, types, own) {
+      case true?:
+        var candidate = candidate
+        for (index, pattern) in own where pattern.standIn != nil {
+          candidate.parameters[index].isStandIn = true
+        }
+        promised.append((candidate, assignment))
       case false?: continue
       case nil:
         throw refuse(
@@ -41,10 +55,9 @@ extension FunctionChecker {
   /// Whether an overload takes arguments of types with stand-ins; nil where a condition is not understood.
   private func isPromised(
     _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument],
-    _ types: [Int: ProgramType], isOnSelf: Bool
+    _ types: [Int: ProgramType], _ own: [Int: ProgramType]
   ) -> Bool? {
     guard !candidate.written.isEmpty else { return true }
-    let own = isOnSelf ? ownPatterns(of: candidate) : [:]
     var matcher = TypeMatcher(universe)
     matcher.types = candidate.types
     var literals: [(ExprSyntax, ProgramType)] = []
@@ -108,6 +121,9 @@ extension FunctionChecker {
     {
       inner.generics[name] = .standIn(type, name)
     }
+    if let own = scope.selfType, scope.isSelfPromised {
+      inner.selfType = .standIn(own, "Self")
+    }
     for name in candidate.bounds.keys { inner.generics[name] = .variable(name) }
     var patterns: [Int: ProgramType] = [:]
     for (index, written) in candidate.written.enumerated() {
@@ -123,10 +139,15 @@ extension FunctionChecker {
   /// Whether a call is one of what the type around has: `add(x)`, `self.add(x)`.
   private func isOnSelf(_ node: Syntax) -> Bool {
     var next: Syntax? = node
-    while let syntax = next, !syntax.is(FunctionCallExprSyntax.self) { next = syntax.parent }
+    while let syntax = next, !syntax.is(FunctionCallExprSyntax.self) {
+      if let part = syntax.as(SubscriptCallExprSyntax.self) {
+        return part.calledExpression.trimmedDescription == "self"
+      }
+      next = syntax.parent
+    }
     guard let callee = next?.as(FunctionCallExprSyntax.self)?.calledExpression else { return false }
     guard let member = callee.as(MemberAccessExprSyntax.self) else {
-      return callee.is(DeclReferenceExprSyntax.self)
+      return callee.as(DeclReferenceExprSyntax.self).map { !$0.baseName.isTypeName } ?? false
     }
     return ["self", "Self"].contains(member.base?.trimmedDescription)
   }
@@ -178,16 +199,25 @@ extension FunctionChecker {
       let (origin, names) = origin(of: node, part)
       // What stands alone and came from nowhere else is what is promised.
       guard origin != .own, part == type || origin.contains(.promised) else { continue }
-      known[open] = .standIn(part, names.sorted().joined(separator: ", "))
+      known[open] = .standIn(part, name(of: part, names))
     }
     return whole.replacing(known)
+  }
+
+  /// As which generic type code knows one: as the only one that it can be, where nothing says it.
+  private func name(of type: ProgramType, _ names: Set<String>) -> String {
+    guard names.isEmpty else { return names.sorted().joined(separator: ", ") }
+    let possible = scope.generics.filter { $0.value == type && scope.boundsByName[$0.key] != nil }
+    return possible.count == 1 ? possible.first?.key ?? "" : ""
   }
 
   /// The types that stand for something generic here, the elements of generic sequences among them.
   private var genericTypes: [ProgramType] {
     var found = Set(scope.bounds.keys)
     for (name, type) in scope.generics where !scope.sameTypes.contains("\(name).Element") {
-      if scope.bounds[type] != nil, let element = owner.element(ofSequence: type) {
+      // The elements of any text are characters.
+      let isText = scope.boundsByName[name]?.contains("StringProtocol") ?? false
+      if scope.bounds[type] != nil, !isText, let element = owner.element(ofSequence: type) {
         found.insert(element)
       }
     }

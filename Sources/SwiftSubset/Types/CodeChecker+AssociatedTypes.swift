@@ -6,10 +6,17 @@ import SwiftSyntax
 extension CodeChecker {
   /// The associated types that a protocol and those it refines declare, by name.
   private func associatedTypes(of protocolName: String) -> [String] {
+    associatedTypes(askedBy: protocolName).map(\.name.text)
+  }
+
+  /// The same as they are declared.
+  func associatedTypes(askedBy protocolName: String) -> [AssociatedTypeDeclSyntax] {
     ([protocolName] + declared.protocols(of: protocolName)).flatMap { name in
-      guard let entry = declared.type(named: name), entry.isProtocol else { return [String]() }
+      guard let entry = declared.type(named: name), entry.isProtocol else {
+        return [AssociatedTypeDeclSyntax]()
+      }
       return entry.syntax.memberBlock?.members.compactMap {
-        $0.decl.as(AssociatedTypeDeclSyntax.self)?.name.text
+        $0.decl.as(AssociatedTypeDeclSyntax.self)
       } ?? []
     }
   }

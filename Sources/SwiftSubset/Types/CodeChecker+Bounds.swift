@@ -20,7 +20,11 @@ extension CodeChecker {
         scope.bounds[receiver, default: []].insert(name)
         scope.boundsByName["Self", default: []].insert(name)
         scope.isSelfPromised = true
-        addBounds(extended.genericWhereClause, ["Self": receiver], to: &scope)
+        let associated = addAssociatedBounds(of: receiver, as: name, to: &scope)
+        addBounds(
+          extended.genericWhereClause, associated.merging(["Self": receiver]) { $1 }, to: &scope)
+        // Code for anything of a protocol knows nothing of what a type is generic over.
+        return
       }
     }
     guard let instance = receiver.name.flatMap({ instances[$0] }) else { return }
@@ -39,20 +43,36 @@ extension CodeChecker {
     }
   }
 
-  /// Adds what the extension of a type of Swift's asks of its elements, as far as the article declares it:
-  /// `extension Array where Element: Shape`.
+  /// Adds what a protocol, and those that it refines, ask of their associated types.
   ///
-  /// Code that names the type itself may mean all that it has.
-  func addElementBounds(of member: DeclaredCode.Member, to scope: inout TypeScope) {
-    for requirement in member.extended?.genericWhereClause?.requirements ?? [] {
-      guard case .conformanceRequirement(let conformance) = requirement.requirement,
-        declared.type(named: conformance.rightType.trimmedDescription)?.isProtocol ?? false,
-        let type = scope.generics[conformance.leftType.trimmedDescription],
-        !member.syntax.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == type.name })
-      else { continue }
+  /// - Returns: What these types are in a type that conforms, by their names.
+  private func addAssociatedBounds(
+    of receiver: ProgramType, as protocolName: String, to scope: inout TypeScope
+  ) -> [String: ProgramType] {
+    var found: [String: ProgramType] = [:]
+    for associated in associatedTypes(askedBy: protocolName) {
+      guard let type = witness(associated.name.text, of: receiver), type != receiver else {
+        continue
+      }
+      found[associated.name.text] = type
       addBounds(
-        conformance.rightType, of: type, as: conformance.leftType.trimmedDescription, to: &scope)
+        associated.inheritanceClause?.inheritedTypes.first?.type, of: type,
+        as: associated.name.text, to: &scope)
     }
+    return found
+  }
+
+  /// Adds what the extension of a type of Swift's asks of its elements: `extension Array where Element: Shape`.
+  func addElementBounds(of member: DeclaredCode.Member, to scope: inout TypeScope) {
+    guard let extended = member.extended,
+      let written = extended.extendedType.as(IdentifierTypeSyntax.self),
+      written.genericArgumentClause == nil
+    else { return }
+    let types = scope.generics.filter {
+      ["Element", "Wrapped", "Key", "Value", "Bound"].contains($0.key)
+    }
+    for (name, type) in types { addBounds(nil, of: type, as: name, to: &scope) }
+    addBounds(extended.genericWhereClause, types, to: &scope)
   }
 
   /// Adds what a function is generic over.
@@ -100,6 +120,7 @@ extension CodeChecker {
       {
         let name = same.leftType.trimmedDescription
         scope.sameTypes.insert(name)
+        scope.boundsByName[name] = nil
         if let type = types[name], types.count(where: { $0.value == type }) == 1 {
           scope.bounds[type] = nil
         }
@@ -261,14 +282,15 @@ extension FunctionChecker {
     guard promised.count < all.count else { return promised }
     switch originOfAsked(name, type) {
     case .promised: return promised
+    case [] where bounds.isEmpty && asksAssociated(name, type): break
     case []: return bounds.isEmpty ? nil : promised
     case .own: return nil
-    default:
-      throw refuse(
-        place, name,
-        "'\(name)' is declared by '\(type)' and by an extension of a protocol that does not ask for"
-          + " it; which one is meant is not known here: ask for it in the protocol, or rename one")
+    default: break
     }
+    throw refuse(
+      place, name,
+      "'\(name)' is declared by '\(type)' and by an extension of a protocol that does not ask for"
+        + " it; which one is meant is not known here: ask for it in the protocol, or rename one")
   }
 
   /// What is asked of the generic type as which code knows what it asks for a member: several may stand for

@@ -35,11 +35,11 @@ extension CodeChecker {
   ) -> Bool {
     guard asked.syntax.mayAsk(for: member.syntax) else { return false }
     let isOfProtocol = isOfProtocol(member)
-    // Of a type that conforms whatever it is of, what only some of them have counts for none.
+    // What only some have that conform counts for none.
     if !isOfProtocol, let clause = member.extended?.genericWhereClause,
       let name = type.name.map({ instances[$0]?.base ?? $0 }),
       declared.type(named: name)?.conformances.contains(protocolName) ?? false,
-      !follows(clause, from: nil)
+      !follows(clause, from: declared.condition(of: name, conformingTo: protocolName))
     {
       return false
     }

@@ -1,0 +1,94 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// Overloads between which Swift chooses otherwise than by what they take, found by asking the compiler.
+extension FunctionChecker {
+  /// Refuses a call of two overloads that both take its arguments, where it is not known which Swift takes.
+  func refuseOdd(
+    between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
+    _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    let isNotKnown = arguments.indices.contains { index in
+      let argument = arguments[index].expression
+      return isOdd(argument, at: index, one, beside: other)
+        || isOdd(argument, at: index, other, beside: one)
+    }
+    guard isNotKnown else { return }
+    throw refuseOdd(one.0.name, at: node)
+  }
+
+  func refuseOdd(_ name: String, at node: some SyntaxProtocol) -> Refused {
+    refuse(
+      node, name,
+      "which '\(name)' Swift takes here is not known; give the argument a name of a stated type, or the"
+        + " functions other names")
+  }
+
+  /// Whether a generic overload that does not take a function by its name may take it in Swift.
+  func isNameOpen(
+    _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
+  ) -> Bool {
+    arguments.indices.contains { index in
+      isFunctionName(arguments[index].expression)
+        && candidate.type(taking: index, assignment)?.hasVariables ?? false
+    }
+  }
+
+  private func isOdd(
+    _ argument: ExprSyntax, at index: Int, _ one: (Candidate, Assignment),
+    beside other: (Candidate, Assignment)
+  ) -> Bool {
+    guard let type = one.0.type(taking: index, one.1),
+      let otherType = other.0.type(taking: index, other.1)
+    else { return false }
+    let takesAll = otherType.takesAll
+    // A function by its name: Swift tries the overloads of both together.
+    if isFunctionName(argument) { return type != otherType }
+    if isNumeric(argument) {
+      return one.0.takesLater(index, one.1) && !other.0.takesLater(index, other.1)
+    }
+    if one.0.isListed(index, one.1), !other.0.isListed(index, other.1) {
+      return takesAll && !type.takesAll
+    }
+    return takesAll && ["Range", "ClosedRange"].contains(type.name) && argument.isRangeLiteral
+  }
+
+  private func isFunctionName(_ node: ExprSyntax) -> Bool {
+    guard let name = node.as(DeclReferenceExprSyntax.self)?.baseName else { return false }
+    if name.isOperatorName { return true }
+    return binding(name.text) == nil
+      && (owner.declared.declares(function: name.text)
+        || Language.rows(named: name.text).contains { $0.kind == .function })
+  }
+}
+
+extension FunctionChecker.Candidate {
+  /// Whether an argument is one of several that a parameter takes.
+  fileprivate func isListed(_ argument: Int, _ assignment: FunctionChecker.Assignment) -> Bool {
+    assignment.several.contains { $0.value.contains(argument) }
+  }
+
+  /// Whether an argument is not looked at until the function asks for it.
+  fileprivate func takesLater(_ argument: Int, _ assignment: FunctionChecker.Assignment) -> Bool {
+    assignment.single.firstIndex(of: argument)
+      .map { parameters[$0].written?.isAutoclosure ?? false } ?? false
+  }
+}
+
+extension ProgramType {
+  /// Whether it is `Any`, `Any?` or what is generic.
+  fileprivate var takesAll: Bool {
+    let type = wrapped ?? self
+    if case .variable = type { return true }
+    return type == .named(CodeChecker.anyName)
+  }
+}
+
+extension ExprSyntax {
+  /// `0..<3`, `1...count`.
+  fileprivate var isRangeLiteral: Bool {
+    let infix = self.as(InfixOperatorExprSyntax.self)?.operator
+    return ["..<", "..."].contains(infix?.trimmedDescription)
+  }
+}
