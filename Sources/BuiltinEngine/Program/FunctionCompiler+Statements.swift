@@ -186,7 +186,9 @@ extension FunctionCompiler {
       let (place, type) = try place(0, of: code)
       let value = try operand(1, of: code, type)
       guard code.name == "lazy" else { return SetNode(place, value) }
-      guard let member = place as? MemberNode else { throw fail("expected a property of an object") }
+      guard let member = place as? MemberNode else {
+        throw fail("expected a property of an object")
+      }
       return LazySetNode(member, value)
     case .share:
       try count(code, 1)

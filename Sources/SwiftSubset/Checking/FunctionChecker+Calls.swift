@@ -60,7 +60,7 @@ extension FunctionChecker {
       return typed
     }
     guard let baseNode = member.base else {
-      guard let type = expected?.wrapped ?? expected else {
+      guard let type = owner(ofImplicit: token, expected) else {
         throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
       }
       if token.text == "some", let wrapped = expected?.wrapped, let argument = arguments.first {

@@ -60,6 +60,13 @@ extension FunctionChecker {
     }
   }
 
+  /// Whose member `.name` is where a type is wanted: that of the optional itself, as an extension declares it,
+  /// before that of what is in it.
+  func owner(ofImplicit token: TokenSyntax, _ expected: ProgramType?) -> ProgramType? {
+    guard let expected, let wrapped = expected.wrapped else { return expected }
+    return owner.members(token.text, of: expected, isStatic: true).isEmpty ? wrapped : expected
+  }
+
   // MARK: Names
 
   /// The value of `self`.
@@ -229,7 +236,7 @@ extension FunctionChecker {
       return typed
     }
     guard let baseNode = node.base else {
-      guard let type = expected?.wrapped ?? expected else {
+      guard let type = owner(ofImplicit: token, expected) else {
         throw refuse(token, ".\(token.text)", "the type of '.\(token.text)' is not known here")
       }
       if expected?.isOptional ?? false, token.text == "none" {

@@ -318,10 +318,17 @@ private struct OriginSearch {
   private mutating func origin(ofMember name: String, isSelf: Bool) -> Origin {
     guard seen.insert("member \(name)").inserted else { return [] }
     let around = scope.selfType?.name ?? scope.owner
-    let asked = isSelf && scope.isSelfPromised ? promised(name) : []
-    let own = asked.isEmpty ? around.map { owner.declared.members(named: name, of: $0) } ?? [] : asked
+    let asked = isSelf && scope.isSelfPromised ? promised(name, of: "Self") : []
+    let own =
+      asked.isEmpty ? around.map { owner.declared.members(named: name, of: $0) } ?? [] : asked
     var found = origin(of: own, isSelf: true)
     if isSelf, !own.isEmpty { return found }
+    // What a protocol asks for of an associated type may be what is meant, whatever the types have.
+    let outer = isAssociated
+    isAssociated = false
+    defer { isAssociated = isAssociated || outer }
+    let promised = scope.boundsByName.keys.sorted().flatMap { self.promised(name, of: $0) }
+    if !promised.isEmpty, origin(of: promised, isSelf: false).isEmpty, isAssociated { return [] }
     var others = owner.declared.functions(named: name)
     if let constant = owner.declared.constant(named: name) { others.append(constant) }
     for path in owner.declared.typeNames + owner.declared.conformingNames {
@@ -333,9 +340,9 @@ private struct OriginSearch {
     return found.union(origin(of: others, isSelf: false))
   }
 
-  /// What the protocols of `self` ask for, or declare in extensions.
-  private func promised(_ name: String) -> [DeclaredCode.Member] {
-    owner.refined(scope.boundsByName["Self"] ?? []).sorted().flatMap { known in
+  /// What the protocols of a generic type ask for, or declare in extensions.
+  private func promised(_ name: String, of generic: String) -> [DeclaredCode.Member] {
+    owner.refined(scope.boundsByName[generic] ?? []).sorted().flatMap { known in
       let asked = owner.declared.requirements(named: name, of: known)
       return asked.isEmpty ? owner.declared.members(named: name, of: known) : asked
     }

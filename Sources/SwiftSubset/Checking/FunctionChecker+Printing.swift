@@ -131,6 +131,12 @@ extension FunctionChecker {
           return "case .\(one.name): fatalError(\"how '\(one.name)' is written is not known\")"
         }
         let text = parts.compactMap(\.self).joined(separator: ", ")
+        // A tuple alone without a label is what the case carries.
+        if let only = one.payload.first, one.payload.count == 1, Int(only.name) != nil,
+          only.type.tupleElements?.isEmpty == false
+        {
+          return "case .\(one.name)(\(names)): return \"\(word)\(text)\""
+        }
         return "case .\(one.name)(\(names)): return \"\(word)(\(text))\""
       }
       return "switch a {\n" + branches.joined(separator: "\n") + "\n}"

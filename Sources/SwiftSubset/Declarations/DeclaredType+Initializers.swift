@@ -15,6 +15,17 @@ extension DeclaredType {
     return function
   }
 
+  /// Whether an initializer names a lazy property other than to set it.
+  var mayReadLazyPropertiesWhileMade: Bool {
+    let lazy = Set(members.stored.filter(\.isLazy).map(\.name))
+    return members.initializers.contains { initializer in
+      initializer.body?.tokens(viewMode: .sourceAccurate).contains { token in
+        lazy.contains(token.text.unquoted)
+          && token.nextToken(viewMode: .sourceAccurate)?.text != "="
+      } ?? false
+    }
+  }
+
   /// Whether it is made of the value of the variable that it stands before.
   var wrapsValues: Bool {
     let initializers = members.initializers.isEmpty ? [memberwise] : members.initializers

@@ -77,6 +77,13 @@ extension Lowerer {
           + " sets it: set it where it is used", kind: .evaluation)
       return .unknown
     }
+    if property.isLazy, let type = receiver.type, type.mayReadLazyPropertiesWhileMade {
+      refuse(
+        token, property.name,
+        "what the lazy property '\(property.name)' is depends on where the initializer of '\(type.name)' reads"
+          + " such properties, which is not carried out here", kind: .evaluation)
+      return .unknown
+    }
     let question = PropertyQuestion(property, of: receiver, in: self)
     if let question, let answer = propertyAnswers[question] {
       // As if it had been read anew: an attempt forgets what was said in it.
