@@ -108,6 +108,7 @@ extension FunctionChecker {
     if fitting.count > 1 {
       try refuseSame(among: fitting.filter(\.0.isDeclared), arguments, at: node)
     }
+    if fitting.count > 1 { try refuseHidden(among: fitting, arguments, at: node) }
     if fitting.count > 1, !scope.bounds.isEmpty {
       let promised = try promised(fitting, arguments, at: node)
       if !promised.isEmpty { fitting = promised }

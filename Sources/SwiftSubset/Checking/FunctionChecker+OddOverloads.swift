@@ -9,6 +9,7 @@ extension FunctionChecker {
     between one: (Candidate, Assignment), _ other: (Candidate, Assignment),
     _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws {
+    if areAlike(one.0, other.0) { throw refuseOdd(one.0.name, at: node) }
     let isNotKnown = arguments.indices.contains { index in
       let argument = arguments[index].expression
       return isOdd(argument, at: index, one, beside: other)
@@ -16,6 +17,31 @@ extension FunctionChecker {
     }
     guard isNotKnown else { return }
     throw refuseOdd(one.0.name, at: node)
+  }
+
+  /// Whether two overloads of a generic type take the same, for which it says two of its types.
+  private func areAlike(_ one: Candidate, _ other: Candidate) -> Bool {
+    one.protocolName == nil && other.protocolName == nil && one.bounds.isEmpty
+      && other.bounds.isEmpty && one.conditions == other.conditions && one.result == other.result
+      && one.parameters.map(\.type) == other.parameters.map(\.type)
+      && one.written.map(\.trimmedDescription) != other.written.map(\.trimmedDescription)
+  }
+
+  /// Refuses a call of several functions with what is hidden behind `some P`, of which code knows `P` alone.
+  func refuseHidden(
+    among fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    guard scope.bounds.isEmpty, fitting.filter(\.0.isDeclared).count > 1 else { return }
+    for argument in arguments where !needsContext(argument.expression) {
+      guard let type = owner.trial({ try check(argument.expression, nil) })?.type,
+        owner.declared.type(named: type.name ?? "") != nil,
+        origin(of: argument.expression, type).origin == .promised
+      else { continue }
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' takes what is hidden behind 'some' is not known here: give it a name of a"
+          + " stated type")
+    }
   }
 
   func refuseOdd(_ name: String, at node: some SyntaxProtocol) -> Refused {

@@ -49,6 +49,12 @@ extension FunctionChecker {
             + " '\(candidate.clause?.trimmedDescription ?? "")' holds, which is not known here")
       }
     }
+    if promised.count > 1, let type = types.values.compactMap(\.ambiguousStandIn).first {
+      throw refuse(
+        node, promised[0].0.name,
+        "which '\(promised[0].0.name)' is called depends on which of \(type.name) a value is of, which are"
+          + " all '\(type.type)' and not told apart here")
+    }
     return promised
   }
 
@@ -207,8 +213,8 @@ extension FunctionChecker {
   /// As which generic type code knows one: as the only one that it can be, where nothing says it.
   private func name(of type: ProgramType, _ names: Set<String>) -> String {
     guard names.isEmpty else { return names.sorted().joined(separator: ", ") }
-    let possible = scope.generics.filter { $0.value == type && scope.boundsByName[$0.key] != nil }
-    return possible.count == 1 ? possible.first?.key ?? "" : ""
+    return scope.generics.filter { $0.value == type && scope.boundsByName[$0.key] != nil }.keys
+      .sorted().joined(separator: ", ")
   }
 
   /// The types that stand for something generic here, the elements of generic sequences among them.
@@ -447,6 +453,20 @@ extension ProgramType {
     case .function(let parameters, let result):
       result.hasStandIn || parameters.contains(where: \.hasStandIn)
     case .variable: false
+    }
+  }
+
+  /// A stand-in of several generic types in it, for which one type stands.
+  fileprivate var ambiguousStandIn: (type: ProgramType, name: String)? {
+    if let standIn { return standIn.name.contains(",") ? standIn : nil }
+    switch self {
+    case .nominal(_, let arguments):
+      return arguments.lazy.compactMap(\.ambiguousStandIn).first
+    case .tuple(let elements):
+      return elements.lazy.compactMap { $0.type.ambiguousStandIn }.first
+    case .function(let parameters, let result):
+      return (parameters + [result]).lazy.compactMap(\.ambiguousStandIn).first
+    case .variable: return nil
     }
   }
 

@@ -275,12 +275,15 @@ extension FunctionChecker {
     _ all: [DeclaredCode.Member], _ name: String, of type: ProgramType
   ) throws -> [DeclaredCode.Member]? {
     let bounds = try boundsOfAsked(name, type)
+    try refuseBesideSequences(all, name, bounds, of: type)
     guard
       let promised = promisedMembers(all, name, bounds.isEmpty ? others(all) : bounds, of: type),
       !(bounds.isEmpty && promised.count == all.count)
     else { return nil }
     guard promised.count < all.count else { return promised }
     switch originOfAsked(name, type) {
+    // Of which of several protocols what is hidden behind `some` is, is not looked for.
+    case .promised where bounds.isEmpty && promised.count > 1: break
     case .promised: return promised
     case [] where bounds.isEmpty && asksAssociated(name, type): break
     case []: return bounds.isEmpty ? nil : promised
@@ -291,6 +294,26 @@ extension FunctionChecker {
       place, name,
       "'\(name)' is declared by '\(type)' and by an extension of a protocol that does not ask for"
         + " it; which one is meant is not known here: ask for it in the protocol, or rename one")
+  }
+
+  /// Refuses a member of a declared sequence that any sequence has, and no protocol asks for: generic code
+  /// calls that of any.
+  private func refuseBesideSequences(
+    _ all: [DeclaredCode.Member], _ name: String, _ bounds: Set<String>, of type: ProgramType
+  ) throws {
+    let protocols = owner.refined(bounds)
+    guard !all.isEmpty, protocols.contains("Sequence"),
+      owner.declared.type(named: type.name ?? "") != nil,
+      !protocols.contains(where: { Self.askedBySwift[$0]?.contains(name) ?? false }),
+      !protocols.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty }),
+      !all.contains(where: owner.isOfProtocol),
+      Language.rows(named: name).contains(where: { $0.kind == .method || $0.kind == .property }),
+      originOfAsked(name, type).contains(.promised)
+    else { return }
+    throw refuse(
+      place, name,
+      "'\(name)' is what any sequence has and what '\(type)' declares beside it; which one is meant is not"
+        + " known here: rename one")
   }
 
   /// What is asked of the generic type as which code knows what it asks for a member: several may stand for
