@@ -300,6 +300,7 @@ extension FunctionChecker {
         literal(baseNode, of: arguments, for: name)
       }
     try refuseOpenOptional(token, of: baseNode, base.type, arguments, expected)
+    try refuseOwnForm(token, of: base, baseNode)
     if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
       throw refuse(
         token, name,
