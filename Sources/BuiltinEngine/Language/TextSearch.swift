@@ -58,11 +58,27 @@ struct TextSearch {
     return pieces
   }
 
+  /// Ends where what is wanted may begin or end inside a character of several parts, as `\n` in a line's end
+  /// `\r\n`: Foundation finds some of these, and not the same on each system.
+  private func refuseInside(_ text: String) throws {
+    guard text.utf8.contains(where: { $0 >= 0x80 || $0 == 0x0D }) else { return }
+    let ends = Set([wanted.first?.unicodeScalars.first, wanted.last?.unicodeScalars.last])
+    for character in text where character.unicodeScalars.count > 1 {
+      guard character.unicodeScalars.contains(where: { ends.contains($0) }),
+        !wanted.contains(character)
+      else { continue }
+      throw Trap(
+        "whether a text is found inside a character of several parts, as a line's end of two, is not known"
+      )
+    }
+  }
+
   /// Hands `body` the end of each place that begins behind the one before, until it answers false.
   private func visit(
     _ text: String, _ machine: Machine, _ body: (String.Index) -> Bool
   ) throws {
     try machine.spend(text.utf8.count * 4)
+    try refuseInside(text)
     var matched = 0
     var index = text.startIndex
     while index < text.endIndex {

@@ -11,7 +11,8 @@ extension FunctionChecker {
     else { return }
     throw refuse(
       token, token.text,
-      "'\(token.text)' of a generic type that is '\(base.type)' is not what that has, which is not known here")
+      "'\(token.text)' of a generic type that is '\(base.type)' is not what that has, which is not known here"
+    )
   }
 
   private func isAnother(_ name: String, _ type: ProgramType) -> Bool? {

@@ -45,6 +45,8 @@ extension FunctionChecker {
     }) {
       return declaredComparison(name, of: .named(above)).map { owner.inherited($0, by: type) }
     }
+    // What stands outside of all types is taken before what the type has.
+    if owner.conforms(type, to: asked), let own = comparisonOutside(name, of: type) { return own }
     for member in owner.operators(name, of: type, by: asked) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         let callable = owner.trial({ try owner.callable(member, function, on: type) }),
@@ -52,6 +54,40 @@ extension FunctionChecker {
         callable.signature.result == .bool
       else { continue }
       return callable
+    }
+    return nil
+  }
+
+  /// The operator outside of all types by which a type conforms: `func == (a: Card, b: Card) -> Bool`.
+  private func comparisonOutside(_ name: String, of type: ProgramType) -> CodeChecker.Callable? {
+    let all = owner.declared.functions(named: name).compactMap { member in
+      member.syntax.as(FunctionDeclSyntax.self).map { (member, $0, owner.generics(of: $0)) }
+    }
+    // One for this type alone before one for any of a kind.
+    let isGeneric = type.name.map { owner.instances[$0] != nil } ?? false
+    for (member, function, generics) in all.sorted(by: { $0.2.count < $1.2.count }) {
+      // A generic type conforms by what holds for all that it may be of.
+      if isGeneric, generics.isEmpty { continue }
+      let callable = owner.trial {
+        () -> CodeChecker.Callable? in
+        guard !generics.isEmpty else { return try owner.callable(member, function, on: nil) }
+        let plain = owner.scope(of: member, nil)
+        var scope = plain
+        for (name, _) in generics { scope.generics[name] = .variable(name) }
+        let signature = try owner.signature(
+          function.signature.parameterClause.parameters, nil, scope)
+        var matcher = TypeMatcher(universe)
+        guard signature.parameters.allSatisfy({ matcher.match($0.type, type) }) else { return nil }
+        scope.generics.merge(matcher.types) { $1 }
+        guard owner.satisfies(generics, function.genericWhereClause, matcher.types, scope) else {
+          return nil
+        }
+        return try owner.callable(member, function, on: nil, generics: matcher.types)
+      }
+      guard case let found?? = callable, found.signature.result == .bool,
+        found.signature.parameters.map(\.type) == [type, type]
+      else { continue }
+      return found
     }
     return nil
   }
