@@ -19,9 +19,17 @@ extension Lowerer {
   private func lowerButtonHere(
     _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    guard count(name), takesArguments(of: call, at: name),
-      let label = label(of: call, at: name).map(Self.row)
-    else { return nil }
+    guard count(name), takesArguments(of: call, at: name) else { return nil }
+    let fault = ButtonForms.fault(of: call, named: name.text)
+    if let fault, !call.hasOneArgument {
+      refuse(name, name.text, fault)
+      return nil
+    }
+    guard let label = label(of: call, at: name).map(Self.row) else { return nil }
+    if let fault {
+      refuse(name, name.text, fault)
+      return nil
+    }
     switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
@@ -33,21 +41,12 @@ extension Lowerer {
     }
   }
 
-  /// The labels that SwiftUI's initializers have.
-  private static let labels: [String: Set<String>] = [
-    "Button": ["action", "image", "intent", "label", "role", "systemImage"],
-    "Link": ["destination", "label"],
-    "NavigationLink": [
-      "destination", "destinationName", "isActive", "label", "selection", "tag", "value",
-    ],
-  ]
-
   /// Whether SwiftUI has all labels of a call; another initializer is the article's own, which may show
   /// anything.
   private func takesArguments(of call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
     let given =
       call.arguments.compactMap(\.label) + call.additionalTrailingClosures.map(\.label)
-    let known = Self.labels[name.text] ?? []
+    let known = ButtonForms.labels(of: name.text)
     guard let other = given.first(where: { !known.contains($0.text.unquoted) }) else { return true }
     refuse(
       other, other.text,
@@ -173,5 +172,12 @@ extension Lowerer {
       "role": role, "trigger": .opaque("action"),
     ]
     return styled(.init(type: configuration, fields: fields), by: style, at: name)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it is made of one value, which may be the configuration of a style.
+  fileprivate var hasOneArgument: Bool {
+    arguments.count == 1 && arguments.first?.label == nil && trailingClosure == nil
   }
 }
