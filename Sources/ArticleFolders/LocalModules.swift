@@ -31,7 +31,8 @@ final class LocalModules {
   /// The modules of the package whose manifest lies in a folder; none where there is no manifest.
   func modules(ofPackageIn folder: String) -> [(module: String, folder: String)] {
     guard entries(of: folder).contains("Package.swift") else { return [] }
-    return entries(of: folder + "/Sources").prefix(Self.maximumFolders).sorted().compactMap { name in
+    return entries(of: folder + "/Sources").prefix(Self.maximumFolders).sorted().compactMap {
+      name in
       guard !name.hasPrefix("."), let place = sources(of: name, in: folder) else { return nil }
       return (name, place)
     }

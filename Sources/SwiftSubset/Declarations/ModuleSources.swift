@@ -120,6 +120,7 @@ package final class ModuleSources {
   /// - Parameters:
   ///   - text: The page.
   ///   - imports: What it is to be read as if it imported it.
+  /// - Returns: What they lend, in the order of their names.
   package func lent(toPage text: String, withImports imports: [String] = []) -> LentDeclarations {
     let words = FileDeclarations.words(of: text)
     var search = Search(

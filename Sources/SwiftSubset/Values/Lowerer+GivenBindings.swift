@@ -22,7 +22,8 @@ extension Lowerer {
           "'\(parameter.name)' of '\(type.name)' takes a binding: write \(instead)")
         return true
       }
-      if !takesBinding, parameter.type?.isPlainValue ?? false, let instead = valueInstead(of: argument)
+      if !takesBinding, parameter.type?.isPlainValue ?? false,
+        let instead = valueInstead(of: argument)
       {
         refuse(
           argument, type.name,

@@ -68,11 +68,13 @@ struct ButtonForms {
       + (call.trailingClosure == nil ? [] : [closure])
       + call.additionalTrailingClosures.map(\.label.text.unquoted)
     let forms = all[name, default: []]
-    let near = forms.compactMap { form in form.missing(in: given).map { (form: form, missing: $0) } }
-      .min { $0.missing.count < $1.missing.count }
+    let near = forms.compactMap { form in form.missing(in: given).map { (form: form, missing: $0) }
+    }
+    .min { $0.missing.count < $1.missing.count }
     guard let near else {
       let ways = forms.prefix(2).map { $0.spelling(of: name, taking: given) }
-      return "no initializer of SwiftUI's '\(name)' takes these arguments in this order; it is called "
+      return
+        "no initializer of SwiftUI's '\(name)' takes these arguments in this order; it is called "
         + ways.joined(separator: " or ")
     }
     guard let missing = near.missing.first else { return nil }
