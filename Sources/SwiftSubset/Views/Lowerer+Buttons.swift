@@ -20,16 +20,20 @@ extension Lowerer {
     _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
     guard count(name), takesArguments(of: call, at: name) else { return nil }
-    let fault = ButtonForms.fault(of: call, named: name.text)
-    if let fault, !call.hasOneArgument {
+    let configuration = name.text == "Button" ? configuration(of: call) : .nothing
+    if case .nothing = configuration, let fault = ButtonForms.fault(of: call, named: name.text) {
       refuse(name, name.text, fault)
       return nil
     }
-    guard let label = label(of: call, at: name).map(Self.row) else { return nil }
-    if let fault {
-      refuse(name, name.text, fault)
-      return nil
+    let given: ViewNode?
+    if case .instance(let instance) = configuration,
+      case .view(let own, _)? = instance.fields["label"]
+    {
+      given = own
+    } else {
+      given = label(of: call, at: name)
     }
+    guard let label = given.map(Self.row) else { return nil }
     switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
@@ -128,6 +132,19 @@ extension Lowerer {
     return content(closure)
   }
 
+  /// What a style makes a button of that is given nothing else, `Button(configuration)`: a value that is not
+  /// known, or an instance with the label; nothing where it is a title, or more is given.
+  private func configuration(of call: FunctionCallExprSyntax) -> Value {
+    guard let argument = call.arguments.first, argument.label == nil, call.arguments.count == 1,
+      call.trailingClosure == nil
+    else { return .nothing }
+    let value = silently { evaluate(argument.expression) }
+    return switch value {
+    case .instance, .opaque, .unknown: value
+    default: .nothing
+    }
+  }
+
   /// A label with a picture.
   private func label(
     _ title: ViewNode, _ image: LabeledExprSyntax, at name: TokenSyntax
@@ -167,17 +184,16 @@ extension Lowerer {
   ) -> ViewNode? {
     let configuration = DeclaredType(
       .init(name: "Configuration", kind: .structure, block: context.block))
+    // In the style's own code the style around it counts, in what it is given itself.
+    let outer = environmentValues[Self.buttonStyle]
+    environmentValues[Self.buttonStyle]?.removeLast()
+    defer { environmentValues[Self.buttonStyle] = outer }
+    let given = marked(label, setting: Self.buttonStyle, to: .instance(style))
     let fields: [String: Value] = [
-      "label": .view(label, nodes: label.expandedSize), "isPressed": .bool(false),
+      "label": .view(given, nodes: label.expandedSize), "isPressed": .bool(false),
       "role": role, "trigger": .opaque("action"),
     ]
     return styled(.init(type: configuration, fields: fields), by: style, at: name)
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether it is made of one value, which may be the configuration of a style.
-  fileprivate var hasOneArgument: Bool {
-    arguments.count == 1 && arguments.first?.label == nil && trailingClosure == nil
+      .map { marked($0, leaving: Self.buttonStyle) }
   }
 }
