@@ -176,6 +176,12 @@ struct BlockItems {
       if let inner = statement.as(ExpressionStmtSyntax.self) {
         expressions.append(.expr(inner.expression))
         hasView = true
+      } else if let returned = statement.as(ReturnStmtSyntax.self)?.expression,
+        CodeWords.views.contains(Chain(returned).headName?.text ?? "")
+      {
+        // Of a body's code the view that it returns.
+        expressions.append(.expr(returned))
+        hasView = true
       } else {
         fragments.append(Syntax(statement))
       }
@@ -255,6 +261,7 @@ extension BlockItems {
         return isQuoted ? InterfaceExcerpt.reason : "members of a type that is not here"
       }
       if expressions.allSatisfy(isLooseModifier) { return "modifiers of a view that is not here" }
+      if expressions.allSatisfy(isScene) { return "a scene, whose views are shown apart from it" }
     }
     if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
       expressions.allSatisfy(isPrinted)
@@ -297,6 +304,19 @@ extension BlockItems {
     return chain.head.implicitMember != nil && chain.headCall == nil
       && chain.steps.allSatisfy { $0.call == nil }
   }
+
+  /// Whether it is a scene of an app: `WindowGroup { … }`.
+  private func isScene(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item, let name = Chain(expression).headName?.text else {
+      return false
+    }
+    return Self.scenes.contains(name) && !isDeclared(name)
+  }
+
+  private static let scenes: Set<String> = [
+    "DocumentGroup", "ImmersiveSpace", "MenuBarExtra", "Settings", "UtilityWindow", "Window",
+    "WindowGroup",
+  ]
 
   /// Whether it is a value as a console shows it: `ModifiedContent<Text, _PaddingLayout>`,
   /// `Optional("a")`.
