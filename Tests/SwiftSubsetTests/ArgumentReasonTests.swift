@@ -70,6 +70,25 @@ struct ArgumentReasonTests {
       """,
       "2:76 Row: 'count' of 'Row' takes a value, no binding: write count"),
     Refused(
+      "a binding in the place of a length, of an operand and of a condition",
+      """
+      struct Page: View {
+        @State var width = 30.0
+        @State var isOn = true
+        var body: some View {
+          VStack {
+            Color.red.frame(width: $width)
+            Color.red.frame(width: $width + 4)
+            if $isOn { Text("a") }
+            Slider(value: isOn ? $width : $width)
+          }
+        }
+      }
+      """,
+      "6:30 $width: '$width' is a binding, and a value is needed here: write width",
+      "7:30 $width: '$width' is a binding, and a value is needed here: write width",
+      "8:10 $isOn: '$isOn' is a binding, and a value is needed here: write isOn"),
+    Refused(
       "a toggle without its state", "Toggle(\"Sound\")",
       "1:1 Toggle: 'Toggle' lacks an argument; it is called Toggle(_:isOn:) or"
         + " Toggle(_:systemImage:isOn:)"),
@@ -144,7 +163,7 @@ struct ArgumentReasonTests {
   }
 
   @Test(arguments: [
-    "Row(isOn: $isOn)", "Row(isOn: _isOn.projectedValue)", "Row(isOn: .constant(true))",
+    "Row(isOn: $isOn)", "Row(isOn: self.$isOn)", "Row(isOn: .constant(true))",
     "Row(isOn: Binding(get: { true }, set: { _ in }))", "Row(isOn: other)",
   ])
   func `a binding is given in any way that Swift knows`(_ row: String) {

@@ -73,7 +73,7 @@ struct RefusalTests {
         + " the article's own does",
       "3:13 interpolation: SwiftUI's 'interpolation' is one of images, and what stands before it is none:"
         + " show what the article's own does",
-      "5:35 onDelete: SwiftUI's 'onDelete' is one of a ForEach, and what stands before it is none: show what"
+      "5:34 onDelete: SwiftUI's 'onDelete' is one of a ForEach, and what stands before it is none: show what"
         + " the article's own does"),
     Refused(
       "a preview for several values",

@@ -250,7 +250,12 @@ extension BlockItems {
   var reasonToIgnore: String? {
     let isEmpty =
       declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && viewProperties.isEmpty
-    let hasPreviews = !previews.isEmpty || !providers.isEmpty
+    let hasPreviews = !providers.isEmpty || !previews.allSatisfy(isOfOtherFramework)
+    if !hasPreviews, !previews.isEmpty, expressions.isEmpty, viewProperties.isEmpty,
+      declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
+    {
+      return "code of another framework"
+    }
     guard !isEmpty || hasPreviews else {
       return apps.first?.reasonToIgnore ?? "no layout code"
     }
@@ -286,6 +291,21 @@ extension BlockItems {
     }
     let items = declarations.flatMap(DeclaredItem.items)
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
+  }
+
+  /// Whether a preview shows what another framework lays out: a controller, a view of UIKit's.
+  private func isOfOtherFramework(_ preview: Preview) -> Bool {
+    let last = preview.statements.last?.item
+    var shown = last?.as(ExprSyntax.self) ?? last?.as(ReturnStmtSyntax.self)?.expression
+    if let name = shown?.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      let variables = preview.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
+      shown = variables.lazy.compactMap { $0.binding(named: name)?.initializer?.value }.first
+    }
+    guard let shown, let name = Chain(shown).headName?.text else { return false }
+    guard isDeclared(name) else { return OtherFrameworks.have(name) }
+    return declarations.contains {
+      $0.namedType?.name == name && OtherFrameworks.run($0, isDeclared: isDeclared)
+    }
   }
 
   /// Whether code that is no view makes something of another framework: `UIHostingController(…)`.

@@ -326,7 +326,10 @@ struct KnownCode {
   }
 
   private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
-    if let own = checker.program.types.keys.sorted().first(where: { !Language.isOfViews($0) }) {
+    let own = checker.declared.typeNames.sorted().first {
+      reason?.hasSuffix("'\($0)' is a type of the language") ?? false
+    }
+    if let own {
       return noValue(
         "the article declares a type '\(own)' of its own, which is one of SwiftUI's or Swift's as well:"
           + " its code is not known here; give it another name", at: node)

@@ -8,14 +8,15 @@ extension Lowerer {
   ///
   /// A binding is as good as its value here, so nothing else would tell of it.
   func refusesBindings(
-    _ match: ArgumentMatch, to parameters: [DeclaredParameter], of type: DeclaredType
+    _ match: ArgumentMatch, to initializer: DeclaredFunction, of type: DeclaredType
   ) -> Bool {
-    for (parameter, written) in zip(parameters, match.arguments) where !parameter.isVariadic {
+    for (parameter, written) in zip(initializer.parameters, match.arguments)
+    where !parameter.isVariadic {
       guard let argument = written.first else { continue }
       let takesBinding =
         parameter.type?.as(IdentifierTypeSyntax.self)?.name.text == "Binding"
-        || type.members.properties[parameter.name]?.wrapperName == "Binding"
-          && parameter.type?.isPlainValue ?? false
+        || initializer.body == nil && parameter.type?.isPlainValue ?? false
+          && type.members.properties[parameter.name]?.wrapperName == "Binding"
       if takesBinding, let instead = bindingInstead(of: argument) {
         refuse(
           argument, type.name,
@@ -33,6 +34,35 @@ extension Lowerer {
     }
     return false
   }
+
+  /// Refuses `frame(width: $width)`, `$width + 4` and `if $isOn`, where a value is needed.
+  func refusesBinding(_ expression: ExprSyntax) -> Bool {
+    let parts = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression]
+    for (index, part) in parts.enumerated() {
+      guard let plain = valueInstead(of: part),
+        parts.count == 1 || Self.needsValue(parts[index...].dropFirst().first)
+          || index > 0 && Self.needsValue(parts[index - 1], behind: true)
+      else { continue }
+      refuse(
+        part, part.trimmedDescription,
+        "'\(part.trimmedDescription)' is a binding, and a value is needed here: write \(plain)")
+      return true
+    }
+    return false
+  }
+
+  /// Whether an operator takes values alone: an article may declare others, as `??`, for bindings.
+  private static func needsValue(_ sign: ExprSyntax?, behind: Bool = false) -> Bool {
+    if let sign = sign?.as(BinaryOperatorExprSyntax.self)?.operator.text {
+      return operatorsOfValues.contains(sign)
+    }
+    // What it chooses between may be bindings.
+    return !behind && sign?.is(UnresolvedTernaryExprSyntax.self) ?? false
+  }
+
+  private static let operatorsOfValues: Set<String> = [
+    "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "...", "..<", "&&", "||",
+  ]
 
   /// What to write for a literal, or for state that is named without its `$`; nil where there may be a
   /// binding.

@@ -43,7 +43,7 @@ extension Lowerer {
         return .unknown
       }
       if refusesConfiguration(call, of: type, by: meant, at: name)
-        || refusesBindings(meant.match, to: meant.function.parameters, of: type)
+        || refusesBindings(meant.match, to: meant.function, of: type)
       {
         return .unknown
       }

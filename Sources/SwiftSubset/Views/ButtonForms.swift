@@ -67,6 +67,8 @@ struct ButtonForms {
       call.arguments.map { $0.label?.text.unquoted ?? "_" }
       + (call.trailingClosure == nil ? [] : [closure])
       + call.additionalTrailingClosures.map(\.label.text.unquoted)
+    // Which of both is meant is told apart.
+    guard given.first != "_" || !given.contains("label") else { return nil }
     let forms = all[name, default: []]
     let near = forms.compactMap { form in form.missing(in: given).map { (form: form, missing: $0) }
     }

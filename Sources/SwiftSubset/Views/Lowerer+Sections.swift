@@ -32,12 +32,16 @@ extension Lowerer {
         isWhole = isWhole && title != nil
       case "isExpanded"?:
         // Shown, the content stands where it would without it.
-        if case .bool(true) = evaluate(argument.expression) { continue }
-        refuse(
-          argument, "isExpanded",
-          "this engine does not offer a section that is not expanded: what its list shows of it depends"
-            + " on the list's style")
-        isWhole = false
+        switch evaluate(argument.expression) {
+        case .bool(true): break
+        case .unknown: isWhole = false
+        default:
+          refuse(
+            argument, "isExpanded",
+            "this engine does not offer a section that is not expanded: what its list shows of it depends"
+              + " on the list's style")
+          isWhole = false
+        }
       case "header"?, "footer"?, "content"?:
         read(argument.label?.text ?? "", argument.expression)
       case let label:

@@ -188,6 +188,14 @@ extension NoLayoutTests {
           }
       }
       """#),
+    Block("a size that a method returns", "return CGSize(width: 3, height: 4)"),
+    Block(
+      "previews of another framework",
+      #"""
+      class Page: UIViewController {}
+      #Preview { Page() }
+      #Preview { let view = UIView(); view.alpha = 0.5; return view }
+      """#),
     Block("a scene", "WindowGroup { Page() }\n  .modelContainer(for: Trip.self)"),
     Block(
       "python", "python",

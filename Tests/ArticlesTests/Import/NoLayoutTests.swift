@@ -316,7 +316,6 @@ extension NoLayoutTests {
       Block("a view that a body returns", "let side = 3.0\nreturn Color.red.frame(width: side)"),
       .scenario, nil
     ),
-    (Block("a size that a method returns", "return CGSize(width: 3, height: 4)"), .refused, nil),
     (
       Block("a sum over two lines with a mistake", "Text(\"a\"\n+ Text(\"b\")"), .refused, "syntax"
     ),
