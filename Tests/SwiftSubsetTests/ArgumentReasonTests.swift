@@ -165,12 +165,16 @@ struct ArgumentReasonTests {
   @Test(arguments: [
     "Row(isOn: $isOn)", "Row(isOn: self.$isOn)", "Row(isOn: .constant(true))",
     "Row(isOn: Binding(get: { true }, set: { _ in }))", "Row(isOn: other)",
+    "Row(isOn: .init(get: { isOn }, set: { isOn = $0 }))", "Row(isOn: Bindable(model).isOn)",
+    "Row(isOn: $model.isOn)",
   ])
   func `a binding is given in any way that Swift knows`(_ row: String) {
     let source = """
       struct Row: View { @Binding var isOn: Bool; var body: some View { Text(isOn ? "a" : "b") } }
+      @Observable final class Model { var isOn = true }
       struct Page: View {
         @State private var isOn = true
+        @State private var model = Model()
         let other: Binding<Bool> = .constant(false)
         var body: some View { \(row) }
       }

@@ -94,6 +94,42 @@ extension Lowerer {
     else { return nil }
     return name
   }
+
+  /// What a constant binding holds, and as what: `.constant(1 / 2)` of a `Double` is no whole number.
+  func held(
+    by expression: ExprSyntax, as stated: TypeSyntax
+  ) -> (ExprSyntax, TypeSyntax)? {
+    if let got = expression.gotByBinding {
+      let type = stated.plain.argument(of: ["Binding"])
+      if type != nil || declaredType(stated) == nil { return (got, type ?? stated) }
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first, argument.label == nil, call.trailingClosure == nil,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "constant"
+    else { return nil }
+    if let type = stated.plain.argument(of: ["Binding"]) { return (argument.expression, type) }
+    // A property that binds states the type of what it is bound to, which may have a function of that name.
+    if let base = member.base?.trimmedDescription.split(separator: "<").first {
+      return base == "Binding" ? (argument.expression, stated) : nil
+    }
+    let isOwn =
+      declaredType(stated.wrapped ?? stated) != nil || code.declared.declares(anywhere: "constant")
+    return isOwn ? nil : (argument.expression, stated)
+  }
+}
+
+extension ExprSyntax {
+  /// What `.init(get: { width }, set: { … })` gives.
+  fileprivate var gotByBinding: ExprSyntax? {
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      member.declName.baseName.text == "init", call.arguments.first?.label?.text == "get",
+      call.arguments.last?.label?.text == "set" || call.trailingClosure != nil,
+      let code = call.arguments.first?.expression.as(ClosureExprSyntax.self)?.statements
+    else { return nil }
+    return code.count == 1 ? code.first?.item.as(ExprSyntax.self) : nil
+  }
 }
 
 extension TypeSyntax {
