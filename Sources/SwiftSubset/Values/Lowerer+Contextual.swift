@@ -462,7 +462,7 @@ extension TypeSyntax {
   }
 
   /// The one argument of a generic type with one of the names.
-  fileprivate func argument(of names: Set<String>) -> TypeSyntax? {
+  func argument(of names: Set<String>) -> TypeSyntax? {
     guard let type = self.as(IdentifierTypeSyntax.self), names.contains(type.name.text),
       let argument = type.genericArgumentClause?.arguments.first,
       type.genericArgumentClause?.arguments.count == 1
