@@ -28,6 +28,16 @@ final class LocalModules {
     return place
   }
 
+  /// The modules of the package whose manifest lies in a folder; none where there is no manifest.
+  func modules(ofPackageIn folder: String) -> [(module: String, folder: String)] {
+    guard entries(of: folder).contains("Package.swift") else { return [] }
+    return entries(of: folder + "/Sources").prefix(Self.maximumFolders).sorted().compactMap {
+      name in
+      guard !name.hasPrefix("."), let place = sources(of: name, in: folder) else { return nil }
+      return (name, place)
+    }
+  }
+
   /// The folders above a file in which packages of its repository may lie, the nearest first.
   private func around(_ own: String) -> [String] {
     var folders: [String] = []

@@ -54,15 +54,20 @@ final class SwiftModules {
 
   /// What the modules that the code of a page imports declare of what the page names, as far as they lie in
   /// the same repository.
+  ///
+  /// A page beside the manifest of a package speaks of what the package offers, and imports it in words.
   func lent(toPage place: String, _ bytes: [UInt8]) -> LentDeclarations {
-    guard SwiftFile.has(Self.importing, bytes) else { return LentDeclarations() }
+    let folder = ArticleFiles.folder(of: place)
     let text = String(decoding: bytes, as: UTF8.self)
-    let imported = folders(importedBy: text, seenFrom: ArticleFiles.folder(of: place))
-    guard !imported.isEmpty else { return LentDeclarations() }
-    let key = imported.map(\.folder).joined(separator: "\n")
-    let known = pages[key] ?? sources(with: imported)
+    let imported =
+      SwiftFile.has(Self.importing, bytes) ? folders(importedBy: text, seenFrom: folder) : []
+    let offered = imported.isEmpty ? local.modules(ofPackageIn: folder) : []
+    let modules = imported + offered
+    guard !modules.isEmpty else { return LentDeclarations() }
+    let key = modules.map(\.folder).joined(separator: "\n")
+    let known = pages[key] ?? sources(with: modules)
     pages[key] = known
-    return known.lent(toPage: text)
+    return known.lent(toPage: text, withImports: offered.map(\.module))
   }
 
   private static let importing = Array("import ".utf8)
@@ -195,7 +200,14 @@ final class SwiftModules {
     _ = ignored.addRules(above: folder)
     var open = [folder]
     while let next = open.popLast() {
-      let names = ArticleFiles.names(in: next) ?? []
+      let found = ArticleFiles.names(in: next)
+      if found == nil, next != folder {
+        let own = String(next.dropFirst(folder.count + 1))
+        warnings.append(
+          "the folder \(own.harmless) cannot be read; what its files declare is not known, and names that"
+            + " they declare mean SwiftUI's")
+      }
+      let names = found ?? []
       // What another project has is none of this one's.
       guard next == folder || !isProject(names) else { continue }
       _ = ignored.addRules(of: next + "/.gitignore", for: next)

@@ -127,6 +127,7 @@ package final class SourceLowering {
       return lowerPiece(of: owner, block)
     }
     if let reason = block.reasonToIgnore { return LoweredBlock(kind: .ignored(reason: reason)) }
+    if let diff = block.refusalOfDiff { return LoweredBlock(refusals: [diff]) }
     if !items.fragments.isEmpty { return LoweredBlock(refusals: block.refusalsOfFragment) }
     let refusals = block.refusalsOfDeclarations(lets)
     var result: LoweredBlock

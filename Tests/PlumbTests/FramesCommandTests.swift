@@ -163,6 +163,16 @@ struct FramesCommandTests {
     #expect(try program.text(of: "a.md") == Self.text)
   }
 
+  @Test func `an article that is left alone does not hide one that cannot be read`() throws {
+    let program = try Program()
+    try program.write("a.md", Self.text)
+    try program.write("b.md", Self.text.replacing("Color 0 0 30 40", with: "Color 0 0"))
+    try program.write("c.html", "<h1>C</h1><pre>Color.red.padding()</pre>")
+    let answer = try program.run("frames", "--write", "a.md", "b.md", "c.html")
+    #expect(answer.status == 2)
+    #expect(try program.text(of: "a.md") == Self.text)
+  }
+
   @Test func `standard input can be read and not written`() throws {
     let program = try Program()
     let answer = try program.run("frames", "-", input: Self.text)

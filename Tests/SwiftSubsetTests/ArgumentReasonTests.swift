@@ -21,6 +21,74 @@ struct ArgumentReasonTests {
       "a link to a view", "NavigationLink(to: Text(\"b\")) { Text(\"a\") }",
       "1:16 to: SwiftUI's 'NavigationLink' has no argument 'to': show what the article's own does"),
     Refused(
+      "a button without what it does", "Button(\"Go\")",
+      "1:1 Button: 'Button' lacks the argument 'action': Button(_:action:)"),
+    Refused(
+      "a button with a picture and without what it does", "Button(\"Go\", systemImage: \"star\")",
+      "1:1 Button: 'Button' lacks the argument 'action': Button(_:systemImage:action:)"),
+    Refused(
+      "a button of one closure", "Button { Text(\"Go\") }",
+      "1:1 Button: 'Button' lacks the argument 'label': Button(action:label:)"),
+    Refused(
+      "a button whose label its role gives", "Button(role: .close) { close() }",
+      "1:1 Button: the label that SwiftUI gives a button of its role is not known; write it:"
+        + " Button(role:action:label:)"),
+    Refused(
+      "arguments of a button in another order",
+      "Button(action: go, role: .cancel) { Text(\"Go\") }",
+      "1:1 Button: no initializer of SwiftUI's 'Button' takes these arguments in this order; it is called"
+        + " Button(role:action:label:) or Button(_:role:action:)"),
+    Refused(
+      "a link to nowhere", "Link(\"Home\")",
+      "1:1 Link: 'Link' lacks the argument 'destination': Link(_:destination:)"),
+    Refused(
+      "a link to a view without the view", "NavigationLink(\"Next\")",
+      "1:1 NavigationLink: 'NavigationLink' lacks the argument 'destination':"
+        + " NavigationLink(_:destination:)"),
+    Refused(
+      "a link to a value without a label", "NavigationLink(value: 3)",
+      "1:1 NavigationLink: 'NavigationLink' lacks the argument 'label': NavigationLink(value:label:)"
+    ),
+    Refused(
+      "a section without its content", "List { Section(header: Text(\"a\")) }",
+      "1:8 Section: 'Section' needs a closure with its content"),
+    Refused(
+      "a literal in the place of a binding", "Toggle(\"Sound\", isOn: true)",
+      "1:23 Toggle: 'isOn' of 'Toggle' takes a binding: write .constant(true)"),
+    Refused(
+      "state in the place of a binding",
+      """
+      struct Row: View { @Binding var count: Int; var body: some View { Text("\\(count)") } }
+      struct Page: View { @State var count = 1; var body: some View { Row(count: count) } }
+      """,
+      "2:76 Row: 'count' of 'Row' takes a binding: write $count"),
+    Refused(
+      "a binding in the place of a value",
+      """
+      struct Row: View { let count: Int; var body: some View { Text("\\(count)") } }
+      struct Page: View { @State var count = 1; var body: some View { Row(count: $count) } }
+      """,
+      "2:76 Row: 'count' of 'Row' takes a value, no binding: write count"),
+    Refused(
+      "a binding in the place of a length, of an operand and of a condition",
+      """
+      struct Page: View {
+        @State var width = 30.0
+        @State var isOn = true
+        var body: some View {
+          VStack {
+            Color.red.frame(width: $width)
+            Color.red.frame(width: $width + 4)
+            if $isOn { Text("a") }
+            Slider(value: isOn ? $width : $width)
+          }
+        }
+      }
+      """,
+      "6:30 $width: '$width' is a binding, and a value is needed here: write width",
+      "7:30 $width: '$width' is a binding, and a value is needed here: write width",
+      "8:10 $isOn: '$isOn' is a binding, and a value is needed here: write isOn"),
+    Refused(
       "a toggle without its state", "Toggle(\"Sound\")",
       "1:1 Toggle: 'Toggle' lacks an argument; it is called Toggle(_:isOn:) or"
         + " Toggle(_:systemImage:isOn:)"),
@@ -41,6 +109,28 @@ struct ArgumentReasonTests {
       Count()
       """,
       "3:39 +=: what code changes while views are made is not carried out here"),
+    Refused(
+      "a method that changes state while views are made",
+      """
+      struct Count: View {
+        @State var count = 1
+        func add() -> Int { count += 1; return count }
+        var body: some View { let _ = add(); Color.red.frame(width: CGFloat(count)) }
+      }
+      """,
+      "4:33 count: 'count' is set while views are made, which is not carried out here: give it the value"
+        + " that is meant"),
+    Refused(
+      "a type of the article's own with a name that Swift or SwiftUI has",
+      """
+      struct EdgeInsets { var side: Double }
+      struct Page: View {
+        var insets = EdgeInsets(side: 3)
+        var body: some View { Color.red.frame(width: insets.side) }
+      }
+      """,
+      "3:16 EdgeInsets(side: 3): the article declares a type 'EdgeInsets' of its own, which is one of"
+        + " SwiftUI's or Swift's as well: its code is not known here; give it another name"),
     Refused(
       "a style that SwiftUI does not have", "Button(\"Go\") { }.buttonStyle(.loud)",
       "1:1 Button: unknown button style '.loud'"),
@@ -64,8 +154,31 @@ struct ArgumentReasonTests {
     "NavigationLink { Text(\"a\") } label: { Text(\"Go\") }",
     "NavigationLink(destination: Text(\"a\"), isActive: $isOn) { Text(\"Go\") }",
     "NavigationLink(destination: Text(\"a\"), tag: 1, selection: $tag) { Text(\"Go\") }",
+    "NavigationLink(\"Go\", destination: Text(\"a\"), isActive: $isOn)",
+    "NavigationLink(\"Go\", destination: { Text(\"a\") })",
+    "List { Section(\"a\", isExpanded: .constant(true)) { Text(\"b\") } }",
   ])
   func `every initializer of SwiftUI's buttons and links comes in`(_ source: String) {
+    #expect(SourceLowering.layout(source).texts == [])
+  }
+
+  @Test(arguments: [
+    "Row(isOn: $isOn)", "Row(isOn: self.$isOn)", "Row(isOn: .constant(true))",
+    "Row(isOn: Binding(get: { true }, set: { _ in }))", "Row(isOn: other)",
+    "Row(isOn: .init(get: { isOn }, set: { isOn = $0 }))", "Row(isOn: Bindable(model).isOn)",
+    "Row(isOn: $model.isOn)",
+  ])
+  func `a binding is given in any way that Swift knows`(_ row: String) {
+    let source = """
+      struct Row: View { @Binding var isOn: Bool; var body: some View { Text(isOn ? "a" : "b") } }
+      @Observable final class Model { var isOn = true }
+      struct Page: View {
+        @State private var isOn = true
+        @State private var model = Model()
+        let other: Binding<Bool> = .constant(false)
+        var body: some View { \(row) }
+      }
+      """
     #expect(SourceLowering.layout(source).texts == [])
   }
 

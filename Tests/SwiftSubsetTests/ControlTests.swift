@@ -226,6 +226,16 @@ struct ControlTests {
         + ".buttonStyle(.own(gap: 2))",
       views: "VStack { Text(\"a\").padding(2); Text(\"b\") }"),
     Style(
+      type: "ButtonStyle", body: "HStack { configuration.label; Button(\"b\") { } }",
+      use: "Button(\"a\") { }.buttonStyle(Own())", views: "HStack { Text(\"a\"); Text(\"b\") }"),
+    Style(
+      type: "PrimitiveButtonStyle", body: "Button(configuration).padding(gap)",
+      use: "Button(\"a\") { }.buttonStyle(Own())", views: "Text(\"a\").padding(5)"),
+    Style(
+      type: "PrimitiveButtonStyle",
+      body: "Button(action: configuration.trigger) { configuration.label.padding(gap) }",
+      use: "Button(\"a\") { }.buttonStyle(Own())", views: "Text(\"a\").padding(5)"),
+    Style(
       type: "DisclosureGroupStyle", body: "VStack { configuration.label; configuration.content }",
       use: "DisclosureGroup(\"a\") { Text(\"b\") }.disclosureGroupStyle(Own())",
       views: "VStack { Text(\"a\"); Text(\"b\") }"),

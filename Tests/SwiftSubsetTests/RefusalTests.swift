@@ -63,6 +63,19 @@ struct RefusalTests {
       "4:22 fill: SwiftUI's 'fill' is one of shapes, and what stands before it is none: show what the"
         + " article's own does"),
     Refused(
+      "a modifier of images or loops behind what is none",
+      "VStack {\n  Image(\"a\").padding().resizable()\n  Text(\"a\").interpolation(.high)\n"
+        + "  Image(\"a\").renderingMode(.template).resizable().frame(width: 3, height: 3)\n"
+        + "  List(0..<2) { _ in Text(\"a\") }.onDelete { _ in }\n"
+        + "  ForEach(0..<2) { _ in Text(\"a\") }.onMove { _, _ in }.onDelete { _ in }\n"
+        + "  (2 > 1 ? Image(\"a\") : Image(\"b\")).resizable().frame(width: 3, height: 3)\n}",
+      "2:24 resizable: SwiftUI's 'resizable' is one of images, and what stands before it is none: show what"
+        + " the article's own does",
+      "3:13 interpolation: SwiftUI's 'interpolation' is one of images, and what stands before it is none:"
+        + " show what the article's own does",
+      "5:34 onDelete: SwiftUI's 'onDelete' is one of a ForEach, and what stands before it is none: show what"
+        + " the article's own does"),
+    Refused(
       "a preview for several values",
       "#Preview(\"a\", arguments: [1, 2]) { size in Color.red.frame(width: size) }",
       "1:15 arguments: 'arguments' of a '#Preview' show its view once for each of them; write a #Preview"

@@ -44,10 +44,14 @@ struct SectionTests {
       "another closure", "Section { Color.red } top: { Color.blue }",
       "1:23 top: 'Section' has no closure labelled 'top'"),
     Refused(
-      "another argument", "Section(isExpanded: x) { Color.red }",
-      "1:9 isExpanded: 'Section' with the argument 'isExpanded' is not known here; allowed here:"
-        + " header, footer, content"
+      "another argument", "Section(isOpen: x) { Color.red }",
+      "1:9 isOpen: 'Section' with the argument 'isOpen' is not known here; allowed here:"
+        + " header, footer, content, isExpanded"
     ),
+    Refused(
+      "a section that is folded away", "Section(isExpanded: .constant(false)) { Color.red }",
+      "1:9 isExpanded: this engine does not offer a section that is not expanded: what its list shows of it"
+        + " depends on the list's style"),
     Refused(
       "a header in a lazy grid",
       "LazyVGrid(columns: [GridItem()]) { ForEach(0..<2) { _ in Section(\"h\") { Color.red } } }",

@@ -109,6 +109,7 @@ struct ArticlePage {
   /// The code in a block that does not say what it is: the whole of it if it is Swift, else the
   /// pieces that are.
   private mutating func code(in block: CodeBlock) -> [CodeBlock] {
+    guard !block.lines.contains(where: { Self.isOfOthers($0.text) }) else { return [] }
     let text = ArticleText(Array(block.source.utf8))
     var finder = CodeFinder(text: text, viewNames: viewNames, pieces: pieces)
     let found = finder.blocks(in: 0..<block.lines.count)
@@ -123,6 +124,21 @@ struct ArticlePage {
       part.isGuessed = true
       return part
     }
+  }
+}
+
+extension ArticlePage {
+  /// Whether no Swift has such a line: what a compiler says, `error: …` or `Row.swift:3:9: note: …`, or a
+  /// function of Kotlin, some of which draw what SwiftUI's views are named after.
+  fileprivate static func isOfOthers(_ line: String) -> Bool {
+    if line.hasPrefix("fun ") || line.hasPrefix("@Composable") { return true }
+    guard let kind = ["error: ", "note: ", "warning: "].first(where: line.contains),
+      let before = line.firstRange(of: kind).map({ line[..<$0.lowerBound] })
+    else { return false }
+    // `let error: Error` is Swift.
+    return before.isEmpty
+      || before.hasSuffix(": ") && before.dropLast(2).last?.isNumber == true
+        && before.contains(".swift:")
   }
 }
 

@@ -320,18 +320,29 @@ struct EmbeddedCode {
   }
 
   /// The language that the tag of a component states: `<CodeBlock language="swift">`, `<Pre lang="swift">`.
+  ///
+  /// In `<pre>` and what stands in it a template is taken for one, whether it states its language or not.
   private static func language(ofComponent content: ArraySlice<UInt8>) -> Substring? {
     guard content.first == UInt8(ascii: "<"), let first = content.dropFirst().first,
-      first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z"), content.count < 10_000
+      content.count < 10_000
     else { return nil }
-    let tag = String(decoding: content, as: UTF8.self).prefix { $0 != ">" }
-    for name in [" language=", " lang="] {
+    let tag: Substring
+    if first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") {
+      tag = String(decoding: content, as: UTF8.self).prefix { $0 != ">" }
+    } else if content.starts(with: "<pre".utf8),
+      let template = content.firstRange(of: Array(">{`".utf8))
+    {
+      tag = String(decoding: content[..<template.lowerBound], as: UTF8.self)[...]
+    } else {
+      return nil
+    }
+    for name in [" language=", " lang=", " className=", " class="] {
       guard let start = tag.firstRange(of: name)?.upperBound, let quote = tag[start...].first,
         "\"'".contains(quote)
       else { continue }
       return tag[start...].dropFirst().prefix { $0 != quote }
     }
-    return nil
+    return tag.hasPrefix("<pre") ? "" : nil
   }
 
   /// Takes `<pre>` … `</pre>`, also behind words, and others that open on the line where it ends; answers

@@ -13,6 +13,7 @@ extension Lowerer {
       return closure(expression, parameters: parameters, result: result, for: purpose)
     }
     if case .declared(let declared) = type { return known(expression, as: declared) }
+    if type.isNumeric || type == .string, refusesBinding(expression) { return nil }
     if type == .style, let name = styleName(expression) { return .string(name) }
     if case .array(let element) = type,
       let json = listed(expression, of: element, for: purpose)

@@ -176,6 +176,12 @@ struct BlockItems {
       if let inner = statement.as(ExpressionStmtSyntax.self) {
         expressions.append(.expr(inner.expression))
         hasView = true
+      } else if let returned = statement.as(ReturnStmtSyntax.self)?.expression,
+        CodeWords.views.contains(Chain(returned).headName?.text ?? "")
+      {
+        // Of a body's code the view that it returns.
+        expressions.append(.expr(returned))
+        hasView = true
       } else {
         fragments.append(Syntax(statement))
       }
@@ -244,7 +250,12 @@ extension BlockItems {
   var reasonToIgnore: String? {
     let isEmpty =
       declarations.isEmpty && fragments.isEmpty && expressions.isEmpty && viewProperties.isEmpty
-    let hasPreviews = !previews.isEmpty || !providers.isEmpty
+    let hasPreviews = !providers.isEmpty || !previews.allSatisfy(isOfOtherFramework)
+    if !hasPreviews, !previews.isEmpty, expressions.isEmpty, viewProperties.isEmpty,
+      declarations.allSatisfy({ OtherFrameworks.run($0, isDeclared: isDeclared) })
+    {
+      return "code of another framework"
+    }
     guard !isEmpty || hasPreviews else {
       return apps.first?.reasonToIgnore ?? "no layout code"
     }
@@ -255,6 +266,7 @@ extension BlockItems {
         return isQuoted ? InterfaceExcerpt.reason : "members of a type that is not here"
       }
       if expressions.allSatisfy(isLooseModifier) { return "modifiers of a view that is not here" }
+      if expressions.allSatisfy(isScene) { return "a scene, whose views are shown apart from it" }
     }
     if declarations.isEmpty, fragments.isEmpty, !hasPreviews, !expressions.isEmpty,
       expressions.allSatisfy(isPrinted)
@@ -281,6 +293,21 @@ extension BlockItems {
     return items.allSatisfy(\.isEmpty) ? "a declaration whose body is empty" : nil
   }
 
+  /// Whether a preview shows what another framework lays out: a controller, a view of UIKit's.
+  private func isOfOtherFramework(_ preview: Preview) -> Bool {
+    let last = preview.statements.last?.item
+    var shown = last?.as(ExprSyntax.self) ?? last?.as(ReturnStmtSyntax.self)?.expression
+    if let name = shown?.as(DeclReferenceExprSyntax.self)?.baseName.text {
+      let variables = preview.statements.compactMap { $0.item.as(VariableDeclSyntax.self) }
+      shown = variables.lazy.compactMap { $0.binding(named: name)?.initializer?.value }.first
+    }
+    guard let shown, let name = Chain(shown).headName?.text else { return false }
+    guard isDeclared(name) else { return OtherFrameworks.have(name) }
+    return declarations.contains {
+      $0.namedType?.name == name && OtherFrameworks.run($0, isDeclared: isDeclared)
+    }
+  }
+
   /// Whether code that is no view makes something of another framework: `UIHostingController(…)`.
   private var callsOtherFrameworks: Bool {
     guard fragments.allSatisfy({ $0.is(SequenceExprSyntax.self) }) else { return false }
@@ -297,6 +324,19 @@ extension BlockItems {
     return chain.head.implicitMember != nil && chain.headCall == nil
       && chain.steps.allSatisfy { $0.call == nil }
   }
+
+  /// Whether it is a scene of an app: `WindowGroup { … }`.
+  private func isScene(_ item: CodeBlockItemSyntax.Item) -> Bool {
+    guard case .expr(let expression) = item, let name = Chain(expression).headName?.text else {
+      return false
+    }
+    return Self.scenes.contains(name) && !isDeclared(name)
+  }
+
+  private static let scenes: Set<String> = [
+    "DocumentGroup", "ImmersiveSpace", "MenuBarExtra", "Settings", "UtilityWindow", "Window",
+    "WindowGroup",
+  ]
 
   /// Whether it is a value as a console shows it: `ModifiedContent<Text, _PaddingLayout>`,
   /// `Optional("a")`.

@@ -146,7 +146,9 @@ final class BlockReading {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let added = lines.contains { $0.hasPrefix("+") }
     let removed = lines.contains { $0.hasPrefix("-") }
-    guard added, removed || lines.allSatisfy({ $0.isEmpty || " +".contains($0.prefix(1)) }),
+    // Signs alone make other code of `Text("a")` above `- .padding()`, which can be parsed.
+    let isWhole = lines.allSatisfy { $0.isEmpty || " +-".contains($0.prefix(1)) }
+    guard parsed.refusals.isEmpty ? isWhole : added && (removed || isWhole),
       let first = lines.firstIndex(where: { $0.hasPrefix("+") || $0.hasPrefix("-") })
     else { return nil }
     return Refusal(

@@ -106,7 +106,7 @@ package final class ModuleSources {
       var search = Search(
         own: own, declared: FileDeclarations(parsed.tree, source), uses: parsed.tree.uses)
       search.open = parsed.tree.wordsAndOperators.sorted()
-      search.modules = modules(importedBy: source)
+      search.modules = modules(importedBy: ImportedModules.names(in: source))
       lent = self.lent(by: &search)
     }
     lent.warnings = warnings
@@ -116,13 +116,18 @@ package final class ModuleSources {
   /// What the modules that a page's code imports declare of what the page names.
   ///
   /// The page is no file of Swift: any word of it may be a name, and what it may declare itself is its own.
-  package func lent(toPage text: String) -> LentDeclarations {
+  ///
+  /// - Parameters:
+  ///   - text: The page.
+  ///   - imports: What it is to be read as if it imported it.
+  /// - Returns: What they lend, in the order of their names.
+  package func lent(toPage text: String, withImports imports: [String] = []) -> LentDeclarations {
     let words = FileDeclarations.words(of: text)
     var search = Search(
       own: Self.page, declared: FileDeclarations(names: FileDeclarations.mayDeclare(text).names),
       uses: NameUses(tops: words, members: words))
     search.open = words.sorted()
-    search.modules = modules(importedBy: text)
+    search.modules = modules(importedBy: ImportedModules.names(in: text).union(imports))
     var lent = self.lent(by: &search)
     lent.warnings = warnings
     return lent
@@ -141,10 +146,10 @@ package final class ModuleSources {
   }
 
   /// The modules of which code sees declarations, with those that these import.
-  private func modules(importedBy source: String) -> Set<String> {
+  private func modules(importedBy names: Set<String>) -> Set<String> {
     guard !imports.isEmpty else { return [] }
     var seen: Set<String> = []
-    var open = ImportedModules.names(in: source)
+    var open = names
     while let next = open.popFirst() {
       if let own = imports[next], seen.insert(next).inserted { open.formUnion(own) }
     }

@@ -329,7 +329,16 @@ struct KnownCode {
   }
 
   private func notEvaluated(_ reason: String?, at node: ExprSyntax) -> Refusal {
-    noValue("this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
+    let own = checker.declared.typeNames.sorted().first {
+      reason?.hasSuffix("'\($0)' is a type of the language") ?? false
+    }
+    if let own {
+      return noValue(
+        "the article declares a type '\(own)' of its own, which is one of SwiftUI's or Swift's as well:"
+          + " its code is not known here; give it another name", at: node)
+    }
+    return noValue(
+      "this cannot be evaluated: \(reason ?? "what it calls was refused")", at: node)
   }
 
   private func noValue(_ message: String, at node: ExprSyntax) -> Refusal {

@@ -49,7 +49,7 @@ extension Lowerer {
       return own(value)
     case "Array" where call.repeatsElement: return repeated(call)
     case "AnyLayout": return anyLayout(call, at: name)
-    case "Array", "ArraySlice", "AnyCollection", "Binding":
+    case "Array", "ArraySlice", "AnyCollection", "Bindable", "Binding":
       return own(collection(call, at: name))
     case "UUID" where call.arguments.first?.label?.text == "uuidString":
       return writtenIdentity(call, at: name)

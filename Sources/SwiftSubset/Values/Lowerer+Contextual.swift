@@ -21,25 +21,6 @@ extension Lowerer {
     return value(of: expression, as: stated, type, finding(of: expression, as: type))
   }
 
-  /// What a constant binding holds, and as what: `.constant(1 / 2)` of a `Double` is no whole number.
-  private func held(
-    by expression: ExprSyntax, as stated: TypeSyntax
-  ) -> (ExprSyntax, TypeSyntax)? {
-    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
-      let argument = call.arguments.first, argument.label == nil, call.trailingClosure == nil,
-      let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "constant"
-    else { return nil }
-    if let type = stated.plain.argument(of: ["Binding"]) { return (argument.expression, type) }
-    // A property that binds states the type of what it is bound to, which may have a function of that name.
-    if let base = member.base?.trimmedDescription.split(separator: "<").first {
-      return base == "Binding" ? (argument.expression, stated) : nil
-    }
-    let isOwn =
-      declaredType(stated.wrapped ?? stated) != nil || code.declared.declares(anywhere: "constant")
-    return isOwn ? nil : (argument.expression, stated)
-  }
-
   /// The same after the language was asked.
   func value(
     of expression: ExprSyntax, as stated: TypeSyntax?, _ type: ProgramType?, _ finding: Finding
@@ -481,7 +462,7 @@ extension TypeSyntax {
   }
 
   /// The one argument of a generic type with one of the names.
-  fileprivate func argument(of names: Set<String>) -> TypeSyntax? {
+  func argument(of names: Set<String>) -> TypeSyntax? {
     guard let type = self.as(IdentifierTypeSyntax.self), names.contains(type.name.text),
       let argument = type.genericArgumentClause?.arguments.first,
       type.genericArgumentClause?.arguments.count == 1

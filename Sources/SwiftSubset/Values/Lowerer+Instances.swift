@@ -42,7 +42,11 @@ extension Lowerer {
       guard !refuseConditional("init", meant.function.signature, of: type, at: name) else {
         return .unknown
       }
-      if refusesConfiguration(call, of: type, by: meant, at: name) { return .unknown }
+      if refusesConfiguration(call, of: type, by: meant, at: name)
+        || refusesBindings(meant.match, to: meant.function, of: type)
+      {
+        return .unknown
+      }
       let instance = make(type, by: meant, at: name)
       let made = instance.hasFailed ? Value.nothing : .instance(instance)
       return isViewLike(made) ? made : own(made)

@@ -23,7 +23,8 @@ extension Lowerer {
       }
       let value: Value
       switch element.condition {
-      case .expression(let expression): value = evaluate(expression, as: .bool)
+      case .expression(let expression):
+        value = refusesBinding(expression) ? .unknown : evaluate(expression, as: .bool)
       case .optionalBinding(let binding): value = bindOptional(binding)
       case .matchingPattern(let matching):
         let subject = self.subject(matching.initializer.value)

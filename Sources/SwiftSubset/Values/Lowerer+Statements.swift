@@ -345,6 +345,12 @@ extension Lowerer {
           + " here")
       return
     }
+    if let state = stateSet(byCalling: expression) {
+      return refuse(
+        expression, state,
+        "'\(state)' is set while views are made, which is not carried out here: give it the value that"
+          + " is meant")
+    }
     guard case .instance(let own)? = context.receiver.value,
       let name = propertiesChanged(by: expression).first(where: { name in
         own.fields[name].map(holdsObject) ?? false

@@ -17,6 +17,7 @@ extension Lowerer {
   /// - Returns: The value; ``Value/unknown`` after a refusal.
   func evaluate(_ expression: some ExprSyntaxProtocol, as type: ProgramType? = nil) -> Value {
     let expression = ExprSyntax(expression)
+    if expression.is(SequenceExprSyntax.self), refusesBinding(expression) { return .unknown }
     return evaluate(expression, as: type, finding(of: expression, as: type))
   }
 

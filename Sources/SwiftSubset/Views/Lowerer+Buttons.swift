@@ -19,9 +19,21 @@ extension Lowerer {
   private func lowerButtonHere(
     _ call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> ViewNode? {
-    guard count(name), takesArguments(of: call, at: name),
-      let label = label(of: call, at: name).map(Self.row)
-    else { return nil }
+    guard count(name), takesArguments(of: call, at: name) else { return nil }
+    let configuration = name.text == "Button" ? configuration(of: call) : .nothing
+    if case .nothing = configuration, let fault = ButtonForms.fault(of: call, named: name.text) {
+      refuse(name, name.text, fault)
+      return nil
+    }
+    let given: ViewNode?
+    if case .instance(let instance) = configuration,
+      case .view(let own, _)? = instance.fields["label"]
+    {
+      given = own
+    } else {
+      given = label(of: call, at: name)
+    }
+    guard let label = given.map(Self.row) else { return nil }
     switch environment(Self.buttonStyle) {
     case .instance(let style)?: return styled(label, role: role(of: call), by: style, at: name)
     case .member(let style)? where !Self.plainStyles.contains(style.name):
@@ -33,21 +45,12 @@ extension Lowerer {
     }
   }
 
-  /// The labels that SwiftUI's initializers have.
-  private static let labels: [String: Set<String>] = [
-    "Button": ["action", "image", "intent", "label", "role", "systemImage"],
-    "Link": ["destination", "label"],
-    "NavigationLink": [
-      "destination", "destinationName", "isActive", "label", "selection", "tag", "value",
-    ],
-  ]
-
   /// Whether SwiftUI has all labels of a call; another initializer is the article's own, which may show
   /// anything.
   private func takesArguments(of call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
     let given =
       call.arguments.compactMap(\.label) + call.additionalTrailingClosures.map(\.label)
-    let known = Self.labels[name.text] ?? []
+    let known = ButtonForms.labels(of: name.text)
     guard let other = given.first(where: { !known.contains($0.text.unquoted) }) else { return true }
     refuse(
       other, other.text,
@@ -129,6 +132,19 @@ extension Lowerer {
     return content(closure)
   }
 
+  /// What a style makes a button of that is given nothing else, `Button(configuration)`: a value that is not
+  /// known, or an instance with the label; nothing where it is a title, or more is given.
+  private func configuration(of call: FunctionCallExprSyntax) -> Value {
+    guard let argument = call.arguments.first, argument.label == nil, call.arguments.count == 1,
+      call.trailingClosure == nil
+    else { return .nothing }
+    let value = silently { evaluate(argument.expression) }
+    return switch value {
+    case .instance, .opaque, .unknown: value
+    default: .nothing
+    }
+  }
+
   /// A label with a picture.
   private func label(
     _ title: ViewNode, _ image: LabeledExprSyntax, at name: TokenSyntax
@@ -168,10 +184,16 @@ extension Lowerer {
   ) -> ViewNode? {
     let configuration = DeclaredType(
       .init(name: "Configuration", kind: .structure, block: context.block))
+    // In the style's own code the style around it counts, in what it is given itself.
+    let outer = environmentValues[Self.buttonStyle]
+    environmentValues[Self.buttonStyle]?.removeLast()
+    defer { environmentValues[Self.buttonStyle] = outer }
+    let given = marked(label, setting: Self.buttonStyle, to: .instance(style))
     let fields: [String: Value] = [
-      "label": .view(label, nodes: label.expandedSize), "isPressed": .bool(false),
+      "label": .view(given, nodes: label.expandedSize), "isPressed": .bool(false),
       "role": role, "trigger": .opaque("action"),
     ]
     return styled(.init(type: configuration, fields: fields), by: style, at: name)
+      .map { marked($0, leaving: Self.buttonStyle) }
   }
 }

@@ -143,6 +143,24 @@ extension Lowerer {
       .map(\.property)
   }
 
+  /// The state of the view that a method of it sets at once where it is called.
+  func stateSet(byCalling expression: ExprSyntax) -> String? {
+    guard let path = expression.as(FunctionCallExprSyntax.self)?.calledExpression.path,
+      let name = path.first, path.count == 1, bound(name) == nil, let type = context.receiver.type
+    else { return nil }
+    var open = (type.members.functions[name] ?? []).compactMap { $0.body.map { Syntax($0) } }
+    while let node = open.popLast() {
+      // What is handed on runs later, if at all.
+      guard !node.is(ClosureExprSyntax.self), !node.is(FunctionDeclSyntax.self) else { continue }
+      let set = node.as(SequenceExprSyntax.self)?.assigned ?? []
+      if let state = set.first(where: { type.members.properties[$0]?.wrapper != nil }) {
+        return state
+      }
+      open += node.children(viewMode: .sourceAccurate)
+    }
+    return nil
+  }
+
   private func changes(
     in code: Syntax, of type: DeclaredType?, _ types: inout [String: DeclaredType], depth: Int
   ) -> [Change] {

@@ -31,6 +31,36 @@ extension Lowerer {
     return ModifierOwners(types: Self.types(from: view.view), mayBeAnyView: !isSaid)
   }
 
+  /// The views that alone have a modifier, where it stands behind another; nil where it may stand.
+  func ownersMissed(by name: String, on view: ViewNode) -> String? {
+    if Catalogue.ofShapes.contains(name) { return mayBeShape(view) ? nil : "shapes" }
+    if Self.modifiersOfImages.contains(name) {
+      return mayBe(["Image"], view, keeping: Self.modifiersKeepingType["Image"] ?? [])
+        ? nil : "images"
+    }
+    guard Self.modifiersOfLoops.contains(name) else { return nil }
+    return mayBe(["ForEach", "Group"], view, keeping: Self.modifiersOfLoops) ? nil : "a ForEach"
+  }
+
+  /// Whether a view may be one of a few, still modified as only these are.
+  private func mayBe(_ names: Set<String>, _ view: ViewNode, keeping known: Set<String>) -> Bool {
+    let isKept = view.modifiers.allSatisfy {
+      $0.isDeclared || $0.name == ModifierNode.mark || known.contains($0.name)
+    }
+    guard isKept else { return false }
+    if view.view == ModifierNode.modified {
+      return context.receiver.extended.map { $0 != "View" } ?? true
+    }
+    return names.contains(view.view) || view.view == "if" || declaredType(named: view.view) != nil
+      || vocabulary.views[view.view] == nil
+  }
+
+  private static let modifiersOfImages: Set<String> = [
+    "resizable", "renderingMode", "interpolation", "antialiased",
+  ]
+
+  private static let modifiersOfLoops: Set<String> = ["onDelete", "onMove", "onInsert"]
+
   /// Whether a view may be a shape where a modifier stands that only shapes have; one that was filled or
   /// stroked can be once more.
   func mayBeShape(_ view: ViewNode) -> Bool {

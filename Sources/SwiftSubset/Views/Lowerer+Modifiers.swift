@@ -47,14 +47,14 @@ extension Lowerer {
     if first != ".hidden", first != "false" { note(name, isPlain: isPlainFont(first)) }
     if let warning = entry.warning { warn(warning) }
     if name == "tag" { return tagModifier(call) }
+    if !isChecking, let view, let owners = ownersMissed(by: name, on: view) {
+      refuse(
+        step.name, name,
+        "SwiftUI's '\(name)' is one of \(owners), and what stands before it is none: show what the"
+          + " article's own does")
+      return nil
+    }
     if entry.ignoresArguments {
-      if Catalogue.ofShapes.contains(name), !isChecking, let view, !mayBeShape(view) {
-        refuse(
-          step.name, name,
-          "SwiftUI's '\(name)' is one of shapes, and what stands before it is none: show what the"
-            + " article's own does")
-        return nil
-      }
       if !Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text }) {
         // Another one of these names may leave out the view, or add one.
         guard !["badge", "hidden"].contains(name) else {

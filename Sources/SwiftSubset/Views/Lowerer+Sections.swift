@@ -30,13 +30,25 @@ extension Lowerer {
         let text = title.map { ViewNode(view: "Text", arguments: ["0": $0]) }
         parts["header"] = (text.map { [$0] } ?? [], [])
         isWhole = isWhole && title != nil
+      case "isExpanded"?:
+        // Shown, the content stands where it would without it.
+        switch evaluate(argument.expression) {
+        case .bool(true): break
+        case .unknown: isWhole = false
+        default:
+          refuse(
+            argument, "isExpanded",
+            "this engine does not offer a section that is not expanded: what its list shows of it depends"
+              + " on the list's style")
+          isWhole = false
+        }
       case "header"?, "footer"?, "content"?:
         read(argument.label?.text ?? "", argument.expression)
       case let label:
         refuse(
           argument, label ?? "Section",
           "'Section' with the argument '\(label ?? "_")' is not known here; allowed here: header, footer,"
-            + " content")
+            + " content, isExpanded")
         isWhole = false
       }
     }
@@ -52,6 +64,10 @@ extension Lowerer {
       parts[trailing.label.text] = sectionContent(trailing.closure)
     }
     guard isWhole else { return nil }
+    guard parts["content"] != nil else {
+      refuse(name, name.text, "'Section' needs a closure with its content")
+      return nil
+    }
     let ordered = ["header", "content", "footer"].compactMap { parts[$0] }
     let section = ViewNode(
       view: "Section", lets: ordered.flatMap(\.lets), children: ordered.flatMap(\.views))

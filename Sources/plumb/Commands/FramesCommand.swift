@@ -105,7 +105,7 @@ struct FramesCommand: Command {
     var editor = try state(framesOf: source, by: engine, in: &listing, &status, console)
     guard writes || isDryRun else { return nil }
     let edited = editor.edited()
-    if !editor.leftAlone.isEmpty { status = .bad }
+    if !editor.leftAlone.isEmpty, status != .usage { status = .bad }
     if let obstacle = editor.obstacle, !editor.leftAlone.isEmpty {
       Console.complain("\(source.file): left alone: \(obstacle)")
       return nil
@@ -138,7 +138,7 @@ struct FramesCommand: Command {
             scenario: scenario.name, file: source.file, line: scenario.line,
             block: FramesEditor.block(answer.frames, of: scenario)))
       case let other:
-        if case .unsupported = other {} else { status = .bad }
+        if case .unsupported = other {} else if status != .usage { status = .bad }
         console.note(
           "\(source.file):\(scenario.line): \(scenario.name) has no frames: \(other.remark)")
       }

@@ -41,9 +41,23 @@ struct ImportedModuleTests {
       testDescription: "the page of a package that imports it",
       files: with(["README.md": page("import Kit\n\nBar(width: 30)")]), found: ["30.0x7.0"]),
     Tree(
-      testDescription: "a page that does not import it",
-      files: with(["README.md": page("Bar(width: 30)")]),
-      found: ["README.md:4:1: unknown view 'Bar'"]),
+      testDescription: "a page beside the package's manifest that does not import it",
+      files: with(["README.md": page("Bar(width: 30)")]), found: ["30.0x7.0"]),
+    Tree(
+      testDescription: "a name that SwiftUI has as well, on a page that imports nothing",
+      files: with([
+        "README.md": page("Grid { Text(\"a\") }"),
+        "Sources/Kit/Grid.swift":
+          "public struct Grid<C: View>: View { let c: C\n public var body: some View { c.padding(40) } }",
+      ]),
+      found: [
+        "README.md:4:1: 'Grid' is declared in Kit/Grid.swift:1, a file of 'Kit', and SwiftUI or Swift has"
+          + " one as well"
+      ]),
+    Tree(
+      testDescription: "a page further in that does not import it",
+      files: with(["Docs/bars.md": page("Bar(width: 30)")]),
+      found: ["Docs/bars.md:4:1: unknown view 'Bar'"], main: "Docs/bars.md"),
     Tree(
       testDescription: "what the page declares itself",
       files: with([

@@ -172,6 +172,32 @@ extension NoLayoutTests {
               ^~~
       """#),
     Block(
+      "a compiler's words with the code that they are about", "",
+      #"""
+      error: value of type 'Text' has no member 'paddng'
+          Text("a").paddng()
+                    ^~~~~~
+      """#),
+    Block(
+      "kotlin", "",
+      #"""
+      @Composable
+      fun Card(text: String) {
+          Column(modifier = Modifier.padding(16.dp)) {
+              Text(text = text)
+          }
+      }
+      """#),
+    Block("a size that a method returns", "return CGSize(width: 3, height: 4)"),
+    Block(
+      "previews of another framework",
+      #"""
+      class Page: UIViewController {}
+      #Preview { Page() }
+      #Preview { let view = UIView(); view.alpha = 0.5; return view }
+      """#),
+    Block("a scene", "WindowGroup { Page() }\n  .modelContainer(for: Trip.self)"),
+    Block(
       "python", "python",
       #"""
       def layout(view):

@@ -305,6 +305,18 @@ extension NoLayoutTests {
       .refused, "diff"
     ),
     (
+      Block("a diff that can be parsed", "  Text(\"a\")\n-   .padding()\n+   .padding(20)"),
+      .refused,
+      "diff"
+    ),
+    (
+      Block("a sum over two lines", "Text(\"a\")\n+ Text(\"b\")"), .scenario, nil
+    ),
+    (
+      Block("a view that a body returns", "let side = 3.0\nreturn Color.red.frame(width: side)"),
+      .scenario, nil
+    ),
+    (
       Block("a sum over two lines with a mistake", "Text(\"a\"\n+ Text(\"b\")"), .refused, "syntax"
     ),
     (

@@ -413,6 +413,29 @@ struct SwiftModuleTests {
       ])
   }
 
+  @Test(.enabled(if: geteuid() != 0))
+  func `a folder of the target that cannot be read is told of`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "m-\(UUID().uuidString)")
+    let closed = folder.appending(path: "App/Closed")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for place in [closed, folder.appending(path: "App.xcodeproj")] {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    }
+    let page = folder.appending(path: "App/Page.swift").path(percentEncoded: false)
+    try "#Preview { Divider() }".write(toFile: page, atomically: true, encoding: .utf8)
+    let path = closed.path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    let result = ArticleImporter().read(ArticleFiles.read([page]).sources)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    #expect(
+      result.blocks.map(\.warnings) == [
+        [
+          "the folder App/Closed cannot be read; what its files declare is not known, and names that they"
+            + " declare mean SwiftUI's"
+        ]
+      ])
+  }
+
   private static func texts(_ view: ViewNode) -> [String] {
     (view.arguments["0"]?.string).map { [$0] } ?? view.children.flatMap(texts)
   }

@@ -396,6 +396,11 @@ struct ArticleFormTests {
         "14 page/a-3@393x852 Color.green",
       ]),
     Page(
+      "templates of pre", "a.mdx",
+      "## A\n\n<pre><code className=\"language-swift\">{`Color.red`}</code></pre>\n\n"
+        + "<pre>{`HStack {\n  Color.blue\n}`}</pre>\n\n<pre className=\"js\">{`let a = 1`}</pre>\n",
+      ["3 page/a@393x852 Color.red", "5 page/a-2@393x852 HStack {\n  Color.blue\n}"]),
+    Page(
       "a pre that is not first on its line", "a.md",
       "## A\n\n<figure><pre><code class=\"language-swift\">Color.red</code></pre></figure>\n\n"
         + "<div class=\"highlight\"> <pre lang=\"swift\">\nColor.blue\n</pre></div>\n\nSay `<pre>` of it.\n",
