@@ -68,7 +68,6 @@ struct BoundOptionalTests {
       "if case .some(let x) = twofold { if let x { show(\"\\(x)\") } else { show(\"in\") } }",
       ["in"]
     ),
-    ),
     ("show(\"\\(model.tax) \\(model.list)\")", ["0.4 [2.0, 4.0]"]),
     ("if model.tax > 0.3 { show(\"more\") }", ["more"]),
     ("show(\"\\(model.number) \\(model.number)\")", ["1 1"]),
