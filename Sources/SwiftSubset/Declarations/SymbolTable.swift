@@ -210,7 +210,10 @@ struct SymbolTable: Sendable {
       }
     default:
       let name = written.declaration.namedType?.name ?? ""
-      let isShown = written.declaration.memberBlock?.members.isEmpty == false
+      // A class that has no members of its own has those of the class that it inherits from.
+      let isShown =
+        written.declaration.memberBlock?.members.isEmpty == false
+        || written.declaration.as(ClassDeclSyntax.self)?.inheritanceClause != nil
       let isForViews = block != StandardDeclarations.block && (isShown || completed.contains(name))
       add(
         written.code, to: nil, of: block,

@@ -18,7 +18,15 @@ extension Value {
   /// A value of a declared type: a structure with its properties, or a case of an enumeration.
   struct Instance {
     var type: DeclaredType { didSet { identity = Identity() } }
-    var fields: [String: Value] = [:] { didSet { identity = Identity() } }
+    var fields: [String: Value] = [:] {
+      didSet {
+        identity = Identity()
+        object = nil
+      }
+    }
+
+    /// The object as the language has it, of a class; nil where it does not.
+    var object: KnownValue?
 
     /// The state that it was lent, by the names of its own properties.
     var lent: [String: Lent] = [:] { didSet { identity = Identity() } }
