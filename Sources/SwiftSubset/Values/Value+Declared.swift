@@ -136,6 +136,9 @@ struct CodeContext {
   /// Generic parameters in scope.
   var generics: Set<String> = []
 
+  /// Those of a function that stand for what is no view, as its arguments tell.
+  var plainGenerics: Set<String> = []
+
   /// The declared types that generic parameters of a function stand for.
   var bound: [String: DeclaredType] = [:]
 
