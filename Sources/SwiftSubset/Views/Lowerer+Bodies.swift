@@ -256,6 +256,14 @@ extension Lowerer {
         "'\(text) = …' of a '@State' that has a value: SwiftUI keeps that one while a view is made")
       return
     }
+    if let property = instance.type.members.properties[text], property.getter != nil,
+      elements.count == 1, let only = elements.first, written.unquoted == text
+    {
+      let found = value(of: only, as: statedType(of: property))
+      if !found.isUnknown || isChecking, carryOutSetter(of: property, found, to: &instance, at: name) {
+        return
+      }
+    }
     guard !refuseSetter(of: text, written, in: instance, at: target) else { return }
     assign(text, elements, of: sequence, to: &instance, at: name, target: target)
   }

@@ -14,8 +14,14 @@ extension Lowerer {
   func carryOutChanges(
     by statement: CodeBlockItemSyntax, to instance: inout Value.Instance
   ) -> Bool {
-    guard !isChecking, !instance.type.isClass, let written = Changes(statement, of: instance.type, localNames)
+    guard !instance.type.isClass,
+      let written = Changes(statement, of: instance.type, localNames)
     else { return false }
+    if isChecking {
+      for name in written.locals { bind(name, to: .unknown) }
+      for name in written.properties { instance.fields[name] = .unknown }
+      return true
+    }
     var properties: [(name: String, variable: String, value: KnownValue)] = []
     for name in written.properties.sorted() {
       guard let property = instance.type.members.properties[name], !property.isStatic,
@@ -58,6 +64,41 @@ extension Lowerer {
       }
     }
     return true
+  }
+
+  /// Carries out what the setter of a computed property does in an initializer.
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - value: What it is set to.
+  ///   - instance: What is initialized.
+  ///   - name: Where it is set.
+  /// - Returns: Whether it was carried out: a setter that sets what is observed or wrapped does more.
+  func carryOutSetter(
+    of property: DeclaredProperty, _ value: Value, to instance: inout Value.Instance,
+    at name: TokenSyntax
+  ) -> Bool {
+    let members = instance.type.members
+    guard let setter = property.setter, let body = setter.body?.statements, !instance.type.isClass,
+      !body.tokens(viewMode: .sourceAccurate).contains(where: { token in
+        let word = token.text.unquoted
+        let plain = word.hasPrefix("_") ? String(word.dropFirst()) : word
+        if ["return", "throw"].contains(word) { return true }
+        return members.properties[plain].map { $0.hasAccessors || $0.wrapper != nil } ?? false
+      })
+    else { return false }
+    let inner = CodeContext(
+      block: property.block, receiver: .init(value: .instance(instance), type: instance.type),
+      generics: instance.type.generics)
+    let made = entering(property.name, inner, at: name.positionAfterSkippingLeadingTrivia) {
+      scoped { () -> Value.Instance? in
+        bind(
+          setter.parameters?.name.text ?? "newValue", to: value, stated: statedType(of: property))
+        return initialized(instance, by: body, at: name)
+      }
+    }
+    if let made { instance = made }
+    return made != nil
   }
 
   private static func given(_ index: Int) -> String { "given\(MemberNamer.mark)\(index)" }
