@@ -18,6 +18,9 @@ final class KnownObjects {
   private var given: [String: Instance] = [:]
   private var identities: [String] = []
 
+  /// Whether a `lazy` property of one has got its value, which may hold what ends with the run.
+  var hasKept = false
+
   init(_ universe: TypeUniverse) { self.universe = universe }
 
   /// The object that is written out; nil where it is none of the type.
@@ -29,7 +32,8 @@ final class KnownObjects {
       let tag = numbers[name], let fields = universe.fields(of: .named(name))
     else { return nil }
     if let known = given[identity] { return .object(known) }
-    let values = fields.compactMap { field in members[field.name].flatMap { value($0, field.type) } }
+    let values = fields.compactMap { field in members[field.name].flatMap { value($0, field.type) }
+    }
     guard values.count == fields.count, members.count == fields.count else { return nil }
     let object = Instance(tag: tag, equality: universe.equality(of: .named(name)), values)
     identities.append(identity)

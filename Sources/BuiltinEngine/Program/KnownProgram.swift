@@ -71,7 +71,7 @@ package final class KnownFunction {
   private let result: ProgramType
 
   /// The objects that it was given so far, none of which it may change.
-  private let objects: KnownObjects
+  private var objects: KnownObjects
 
   /// What the parameters were given last, in both forms: a long list is often the same again.
   private var given: [(json: JSON, value: ProgramValue)] = []
@@ -132,11 +132,15 @@ package final class KnownFunction {
       machine.constants.changed = changed
       machine.identities = Identities()
       machine.given = objects
+      defer {
+        if objects.hasKept { (objects, given) = (KnownObjects(program.universe), []) }
+      }
       let found = try machine.call(function, arguments.values).result
       // Written out, what is held twice is there twice.
       try found.weigh(machine)
-      guard let json = found.json(
-        as: result, in: program.universe, KnownObjects.Writer(objects, machine))
+      guard
+        let json = found.json(
+          as: result, in: program.universe, KnownObjects.Writer(objects, machine))
       else {
         throw KnownProgram.Failure(reason: "a value of type '\(result)' cannot be kept")
       }

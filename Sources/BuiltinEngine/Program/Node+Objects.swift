@@ -69,7 +69,9 @@ final class MemberNode: Place {
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let object = try instance(frame)
-    if !isLazy || object.constant > 0 {
+    if isLazy, object.constant < 0 {
+      frame.machine.given?.hasKept = true
+    } else {
       try frame.machine.constants.checkChange(of: object.constant)
     }
     frame.machine.countChange()

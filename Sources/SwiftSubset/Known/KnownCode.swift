@@ -371,7 +371,9 @@ struct KnownCode {
       answer.compiled = compiled()
       arguments = answer.compiled?.arguments(values.map(\.json))
     }
-    guard let function = answer.compiled, let arguments else { return run(answer.function(of: names, receiver), answer.type, node) }
+    guard let function = answer.compiled, let arguments else {
+      return run(answer.function(of: names, receiver), answer.type, node)
+    }
     return outcome(as: answer.type, node) { () throws(KnownProgram.Failure) in
       try function.run(
         arguments, steps: Limits.Import.stepsOfExpression, changed: checker.changed)

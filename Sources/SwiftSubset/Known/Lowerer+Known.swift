@@ -108,7 +108,9 @@ extension Lowerer {
 
   /// An object under a name that is stated to be of a class that its own inherits from, as one of that.
   private func object(_ value: Value, _ bound: Bound?, _ checker: CodeChecker) -> KnownValue? {
-    guard case .instance(let instance) = value, instance.object != nil, let bound else { return nil }
+    guard let bound, case .instance(let instance) = value, instance.object != nil else {
+      return nil
+    }
     return known(bound, checker)
   }
 

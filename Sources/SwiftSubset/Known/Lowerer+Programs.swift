@@ -39,7 +39,7 @@ extension Lowerer {
   /// and subscripts are those of any structure.
   func viewReceiver(_ checker: CodeChecker) -> KnownValue? {
     guard typedReceiver(checker) == nil, case .instance(let instance)? = context.receiver.value,
-      conforms(instance.type, to: "View")
+      conforms(instance.type, to: "View"), instance.lent.isEmpty
     else { return nil }
     return known(.instance(instance), checker)
   }
@@ -59,7 +59,10 @@ extension Lowerer {
     var names: [String: KnownValue] = [:]
     for token in free.names {
       guard let bound = bound(token.text.unquoted) else { continue }
-      guard let value = known(bound, code) else { return nil }
+      // As of which type code knows a value of a closure or a loop is lost here.
+      guard let value = known(bound, code),
+        bound.known != nil || bound.stated != nil || bound.isOwn || value.type.isOfSwiftAlone
+      else { return nil }
       names[token.text] = value
     }
     let found = code.trial { () throws -> KnownValue in
@@ -144,4 +147,9 @@ extension CodeBlockItemListSyntax {
     }
     return false
   }
+}
+
+extension ProgramType {
+  /// Whether it is a number, a text or a truth value, which code knows as nothing else.
+  fileprivate var isOfSwiftAlone: Bool { [.int, .double, .string, .bool].contains(self) }
 }

@@ -260,9 +260,8 @@ extension Lowerer {
       elements.count == 1, let only = elements.first, written.unquoted == text
     {
       let found = value(of: only, as: statedType(of: property))
-      if !found.isUnknown || isChecking, carryOutSetter(of: property, found, to: &instance, at: name) {
-        return
-      }
+      let isKnown = !found.isUnknown || isChecking
+      if isKnown, carryOutSetter(of: property, found, to: &instance, at: name) { return }
     }
     guard !refuseSetter(of: text, written, in: instance, at: target) else { return }
     assign(text, elements, of: sequence, to: &instance, at: name, target: target)

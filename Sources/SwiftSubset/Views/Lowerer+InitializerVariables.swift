@@ -21,8 +21,9 @@ extension Lowerer {
       locals.formUnion(statement.localVariables.map(\.unquoted))
       return true
     }.count
-    return carryOutVariables(statements.prefix(count), isWhole: count == 1)
-      ?? carryOutVariables(statements.prefix(1), isWhole: true)
+    return carryOutVariables(
+      statements.prefix(count), isWhole: count == 1 && first.declaresVariable)
+      ?? (first.declaresVariable ? carryOutVariables(statements.prefix(1), isWhole: true) : nil)
   }
 
   /// Carries out statements, and gives names to what they leave in their variables; how many these are.
