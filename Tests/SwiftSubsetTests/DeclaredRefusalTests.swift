@@ -122,7 +122,7 @@ struct DeclaredRefusalTests {
     let source = """
       struct F: View {
         var w: CGFloat
-        init(_ n: Int) { w = CGFloat(n); if n > 2 { w = 1; w += 2 } }
+        init(_ n: Int) { w = CGFloat(n); if n > 2 { w = 1; reload(n) } }
         var body: some View { Color.red }
       }
       struct Page: View {

@@ -230,7 +230,8 @@ struct GeometryCodeTests {
       """)
     #expect(
       Self.widths(of: block) == [
-        "'box' is an object, and what code changes in one beside views is not carried out here"
+        "this cannot be evaluated: in 'Box.add(_:)', line 1: an object that a view holds is changed here; "
+          + "what it is then depends on how often the view is asked: change it where it is made"
       ])
   }
 

@@ -82,7 +82,8 @@ struct OwnInitializerTests {
 
   @Test(arguments: [
     (
-      "var stored = 0.0; var level: Double { get { stored } set { stored = min(newValue, 10) } }",
+      "var n = 0; var stored = 0.0 { didSet { n += 1 } }; var level: Double { get { stored }"
+        + " set { stored = min(newValue, 10) } }",
       "init(_ v: Double) { level = v }", "level: 'level' is computed"
     ),
     (

@@ -75,7 +75,14 @@ struct Constants {
 
   /// Ends code that changes what was made for a constant: that code runs in an order, and as often, as
   /// views and layouts are asked, which nobody knows.
+  ///
+  /// So does what a view holds, which has a number below 0.
   func checkChange(of constant: Int32) throws {
+    guard constant >= 0 else {
+      throw Trap(
+        "an object that a view holds is changed here; what it is then depends on how often the view is "
+          + "asked: change it where it is made")
+    }
     guard constant == 0 || making.contains(where: { $0.number == constant }) else {
       throw Trap(
         "an object that a constant holds is changed here; what it is then depends on how often views "

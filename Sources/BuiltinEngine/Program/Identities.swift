@@ -49,6 +49,8 @@ extension JSON {
       if case .string(let text)? = members[Language.viewField], Identities.isMade(text, after: run)
       {
         .object([Language.viewField: ""])
+      } else if let object = withoutIdentityOfObject(after: run) {
+        .object(object.mapValues { $0.withoutIdentities(after: run) })
       } else {
         .object(members.mapValues { $0.withoutIdentities(after: run) })
       }

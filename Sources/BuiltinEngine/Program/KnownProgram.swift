@@ -70,6 +70,9 @@ package final class KnownFunction {
 
   private let result: ProgramType
 
+  /// The objects that it was given so far, none of which it may change.
+  private var objects: KnownObjects
+
   /// What the parameters were given last, in both forms: a long list is often the same again.
   private var given: [(json: JSON, value: ProgramValue)] = []
 
@@ -83,6 +86,7 @@ package final class KnownFunction {
       throw KnownProgram.Failure(reason: "there is no function '\(name)'")
     }
     (self.program, self.function) = (compiled, function)
+    objects = KnownObjects(compiled.universe)
     (parameters, result) = (declared.parameters, declared.result)
   }
 
@@ -97,12 +101,11 @@ package final class KnownFunction {
     var values: [(json: JSON, value: ProgramValue)] = []
     values.reserveCapacity(json.count)
     for (index, json) in json.enumerated() {
-      // Objects in a list may have been changed by the run before.
-      if given.indices.contains(index), given[index].json.isSameArray(as: json),
-        !program.universe.holdsReferences(parameters[index])
-      {
+      if given.indices.contains(index), given[index].json.isSameArray(as: json) {
         values.append(given[index])
-      } else if let value = ProgramValue(json: json, as: parameters[index], in: program.universe) {
+      } else if let value = ProgramValue(
+        json: json, as: parameters[index], in: program.universe, objects)
+      {
         values.append((json, value))
       } else {
         return nil
@@ -128,10 +131,17 @@ package final class KnownFunction {
       let machine = Machine(program, steps: steps)
       machine.constants.changed = changed
       machine.identities = Identities()
+      machine.given = objects
+      defer {
+        if objects.hasKept { (objects, given) = (KnownObjects(program.universe), []) }
+      }
       let found = try machine.call(function, arguments.values).result
       // Written out, what is held twice is there twice.
       try found.weigh(machine)
-      guard let json = found.json(as: result, in: program.universe) else {
+      guard
+        let json = found.json(
+          as: result, in: program.universe, KnownObjects.Writer(objects, machine))
+      else {
         throw KnownProgram.Failure(reason: "a value of type '\(result)' cannot be kept")
       }
       return (json, machine.constants.changed)

@@ -25,6 +25,9 @@ final class Machine {
   /// The identities that are made; nil while layouts are asked, of which nobody knows how often.
   var identities: Identities?
 
+  /// The objects that known code is given; nil while layouts are asked.
+  var given: KnownObjects?
+
   /// The objects that were made and may be held: they may hold each other in circles.
   private var objects: [Instance] = []
 

@@ -41,7 +41,7 @@ extension ProgramValue {
     case (.instance(let a), .instance(let b)), (.object(let a), .object(let b)):
       if a.equality < 0 { return try Self.areSame(a, b) }
       if a.equality > 0, let machine { return try machine.areEqual(self, other, a.equality) }
-      if case .object = self { return a === b }
+      if case .object = self { return try machine?.areSame(a, b) ?? (a === b) }
       return try a.tag == b.tag && Self.areEqual(a.fields, b.fields, machine, depth)
     case (.table(let a), .table(let b)): return try a.equals(b, machine, depth: depth + 1)
     case (.subview(let a), .subview(let b)): return a == b
@@ -168,7 +168,8 @@ extension ProgramValue {
     case .table(let table):
       try machine?.spend(table.count)
       hasher.combine(table.hash)
-    case .object(let object): hasher.combine(ObjectIdentifier(object))
+    // One that is given may be another one that is: those are compared.
+    case .object(let object): if machine?.given == nil { hasher.combine(ObjectIdentifier(object)) }
     case .none, .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache,
       .series, .cell, .weak:
       break
@@ -224,6 +225,11 @@ extension String {
 }
 
 extension Machine {
+  /// Whether two objects are one.
+  func areSame(_ a: Instance, _ b: Instance) throws -> Bool {
+    try given?.areSame(a, b) ?? (a === b)
+  }
+
   /// Whether two values are equal by one of the program's own operators.
   func areEqual(_ a: ProgramValue, _ b: ProgramValue, _ number: Int32) throws -> Bool {
     let equalities = program.equalities

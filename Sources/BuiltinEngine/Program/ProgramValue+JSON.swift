@@ -9,9 +9,21 @@ extension TypeUniverse {
     return hasDocumentForm(type, &seen)
   }
 
-  private func hasDocumentForm(_ type: ProgramType, _ seen: inout Set<ProgramType>) -> Bool {
+  /// Whether values of the type can be kept from one run of known code to the next: those that documents
+  /// have, and objects of them.
+  package func isKept(_ type: ProgramType) -> Bool {
+    var seen: Set<ProgramType> = []
+    return hasDocumentForm(type, &seen, withObjects: true)
+  }
+
+  private func hasDocumentForm(
+    _ type: ProgramType, _ seen: inout Set<ProgramType>, withObjects: Bool = false
+  ) -> Bool {
+    func hasDocumentForm(_ type: ProgramType, _ seen: inout Set<ProgramType>) -> Bool {
+      self.hasDocumentForm(type, &seen, withObjects: withObjects)
+    }
     guard seen.insert(type).inserted, type != .void else { return true }
-    guard !isClass(type) else { return false }
+    guard withObjects || !isClass(type) else { return false }
     guard !Language.numbers.contains(type) else { return true }
     if case .nominal(let name, let arguments) = type {
       switch (name, arguments.count) {
@@ -39,11 +51,16 @@ extension TypeUniverse {
 /// objects by field, cases by name, with what they carry as an object `{"fixed": [70]}`.
 extension ProgramValue {
   /// The value of `type` that `json` stands for; nil if it is none.
-  init?(json: JSON, as type: ProgramType, in universe: TypeUniverse, depth: Int = 0) {
+  ///
+  /// Without `objects`, to which those belong that are written out, there are none.
+  init?(
+    json: JSON, as type: ProgramType, in universe: TypeUniverse, depth: Int = 0,
+    _ objects: KnownObjects? = nil
+  ) {
     // What comes from outside decides how deep this goes, in values of indirect cases too.
     guard depth < 64 else { return nil }
     func value(_ json: JSON, _ type: ProgramType) -> ProgramValue? {
-      ProgramValue(json: json, as: type, in: universe, depth: depth + 1)
+      ProgramValue(json: json, as: type, in: universe, depth: depth + 1, objects)
     }
     if let wrapped = type.wrapped {
       guard json != .null else {
@@ -59,8 +76,12 @@ extension ProgramValue {
       self = .none
       return
     }
-    // Written out, an object would be another one for everybody who holds it.
-    guard !universe.isClass(type) else { return nil }
+    guard !universe.isClass(type) else {
+      // Written out, an object would be another one for everybody who holds it.
+      guard let object = objects?.object(json, as: type, value) else { return nil }
+      self = object
+      return
+    }
     let found: ProgramValue?
     switch type {
     case .double: found = json.exactDouble.map { .double($0) }
@@ -187,14 +208,16 @@ extension ProgramValue {
   }
 
   /// The value in a document's form; nil for what has none, as closures.
-  func json(as type: ProgramType, in universe: TypeUniverse) -> JSON? {
+  func json(
+    as type: ProgramType, in universe: TypeUniverse, _ objects: KnownObjects.Writer? = nil
+  ) -> JSON? {
     if let wrapped = type.wrapped {
       if isNone { return .null }
-      guard wrapped.isOptional else { return json(as: wrapped, in: universe) }
-      return (try? boxed)?.json(as: wrapped, in: universe).map { ["some": $0] }
+      guard wrapped.isOptional else { return json(as: wrapped, in: universe, objects) }
+      return (try? boxed)?.json(as: wrapped, in: universe, objects).map { ["some": $0] }
     }
     func list(_ values: [ProgramValue], _ type: ProgramType) -> JSON? {
-      let parts = values.map { $0.json(as: type, in: universe) }
+      let parts = values.map { $0.json(as: type, in: universe, objects) }
       return parts.allSatisfy { $0 != nil } ? .array(parts.compactMap(\.self)) : nil
     }
     switch self {
@@ -222,25 +245,27 @@ extension ProgramValue {
       return list(zip(table.keys, table.values).map { .instance(Instance([$0, $1])) }, pairs)
     case .proposal, .rect:
       guard let a = try? field(0), let b = try? field(1) else { return nil }
-      return ProgramValue.instance(Instance([a, b])).json(as: type, in: universe)
+      return ProgramValue.instance(Instance([a, b])).json(as: type, in: universe, objects)
     case .instance(let instance):
       if let cases = universe.cases(of: type) {
         guard cases.indices.contains(instance.tag) else { return nil }
         if instance.fields.isEmpty { return .string(cases[instance.tag].name) }
         let parts = zip(instance.fields, cases[instance.tag].payload).compactMap {
-          $0.json(as: $1.type, in: universe)
+          $0.json(as: $1.type, in: universe, objects)
         }
         return parts.count == instance.fields.count
           ? .object([cases[instance.tag].name: .array(parts)]) : nil
       }
       guard let fields = universe.fields(of: type) else { return nil }
-      let parts = zip(instance.fields, fields).map { $0.json(as: $1.type, in: universe) }
+      let parts = zip(instance.fields, fields).map { $0.json(as: $1.type, in: universe, objects) }
       guard parts.allSatisfy({ $0 != nil }) else { return nil }
       if type.tupleElements != nil { return .array(parts.compactMap(\.self)) }
       return .object(
         Dictionary(zip(fields.map(\.name), parts.compactMap(\.self))) { first, _ in first })
+    case .object(let object):
+      return objects?.json(object, in: universe) { $0.json(as: $1, in: universe, objects) }
     case .function, .subview, .subviews, .spacing, .dimensions, .layout, .layoutCache, .series,
-      .cell, .object, .weak:
+      .cell, .weak:
       return nil
     }
   }

@@ -142,11 +142,17 @@ extension CodeChecker {
   ///
   /// Declarations that nothing in the document uses are left out, so that its digest does not
   /// depend on them.
+  ///
+  /// With subclasses it has all classes of which objects may be that it is given.
   func program(
-    layouts: Set<String>, keys: Set<String>, functions: [String] = []
+    layouts: Set<String>, keys: Set<String>, functions: [String] = [],
+    withSubclasses: Bool = false
   ) -> Program {
     var part = Program()
     var waiting = functions
+    func add(_ type: ProgramType, to part: inout Program) {
+      self.add(type, to: &part, withSubclasses: withSubclasses)
+    }
     func addLayout(_ name: String) {
       guard part.layouts[name] == nil, let layout = program.layouts[name] ?? made[name] else {
         return
@@ -215,13 +221,21 @@ extension CodeChecker {
     return found
   }
 
-  private func add(_ type: ProgramType, to part: inout Program) {
+  private func add(_ type: ProgramType, to part: inout Program, withSubclasses: Bool) {
+    func add(_ type: ProgramType, to part: inout Program) {
+      self.add(type, to: &part, withSubclasses: withSubclasses)
+    }
     switch type {
     case .nominal(let name, let arguments):
       for argument in arguments { add(argument, to: &part) }
       guard part.types[name] == nil, let declaration = universe.declared[name] else { return }
       part.types[name] = declaration
       if let superclass = declaration.superclass { add(.named(superclass), to: &part) }
+      if withSubclasses, declaration.isClass {
+        for (subclass, other) in universe.declared where other.superclass == name {
+          add(.named(subclass), to: &part)
+        }
+      }
       switch declaration.kind {
       case .structure(let fields): for field in fields { add(field.type, to: &part) }
       case .enumeration(let cases):

@@ -31,7 +31,7 @@ extension FunctionChecker {
       let code = ProgramCode(.cast, [value.code], type: type)
       if universe.isKind(value.type, of: type) { return (.bool(true), code) }
       guard universe.isKind(type, of: value.type) else {
-        throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
+        return (.bool(false), ProgramCode(.unwrap, [.none(.optional(type))]))
       }
       return (ProgramCode(.isKind, [value.code], type: type), code)
     }

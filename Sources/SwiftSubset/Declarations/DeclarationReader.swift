@@ -97,7 +97,8 @@ struct DeclarationReader {
       found.append(
         DeclaredProperty(
           name: name.unquoted, type: meant(following), initial: binding.initializer?.value,
-          getter: binding.accessorBlock?.getter, hasAccessors: binding.accessorBlock != nil,
+          getter: binding.accessorBlock?.getter, setter: binding.accessorBlock?.setter,
+          hasAccessors: binding.accessorBlock != nil,
           isStatic: isStatic,
           isConstant: variable.bindingSpecifier.text == "let",
           isLazy: variable.modifiers.contains { $0.name.text == "lazy" }, wrapper: wrapper,

@@ -103,6 +103,7 @@ struct DeclaredProperty: Sendable {
 
   /// The statements of a computed property.
   var getter: CodeBlockItemListSyntax?
+  var setter: AccessorDeclSyntax?
 
   /// Whether code of its own runs where it is read or set: it is computed, or observed.
   var hasAccessors = false

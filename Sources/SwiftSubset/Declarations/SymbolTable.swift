@@ -39,7 +39,7 @@ struct SymbolTable: Sendable {
   /// On what the conformances of a generic type depend that an extension adds: `where Element: Equatable`.
   private(set) var conformanceConditions: [String: [String: GenericWhereClauseSyntax]] = [:]
 
-  /// The names of all functions, of types as well.
+  /// The names of all functions, of types as well, and of cases that carry something.
   private(set) var functionNames: Set<String> = []
 
   /// Whether a class is declared.
@@ -210,7 +210,10 @@ struct SymbolTable: Sendable {
       }
     default:
       let name = written.declaration.namedType?.name ?? ""
-      let isShown = written.declaration.memberBlock?.members.isEmpty == false
+      // A class that has no members of its own has those of the class that it inherits from.
+      let isShown =
+        written.declaration.memberBlock?.members.isEmpty == false
+        || written.declaration.as(ClassDeclSyntax.self)?.inheritanceClause != nil
       let isForViews = block != StandardDeclarations.block && (isShown || completed.contains(name))
       add(
         written.code, to: nil, of: block,
@@ -314,6 +317,10 @@ struct SymbolTable: Sendable {
   ) -> [(name: String, member: DeclaredCode.Member)] {
     if let function = declaration.as(FunctionDeclSyntax.self) {
       functionNames.insert(function.name.text)
+    }
+    if let cases = declaration.as(EnumCaseDeclSyntax.self) {
+      functionNames.formUnion(
+        cases.elements.filter { $0.parameterClause != nil }.map(\.name.text))
     }
     count += 1
     return Self.members(

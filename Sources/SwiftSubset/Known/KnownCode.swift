@@ -135,6 +135,18 @@ struct KnownCode {
     checker.noteLaterSettings()
     let answer = Answer(
       code: typed.code, type: typed.type, slots: function.slots, uses: checker.usesOfQuestion)
+    if !checker.universe.hasDocumentForm(typed.type), checker.universe.isKept(typed.type), !isMade {
+      guard !isKept else {
+        return .stopped(
+          notEvaluated("a value of type '\(typed.type)' cannot be kept", at: expression))
+      }
+      let kept =
+        question == nil
+        ? run(answer.function(of: names, receiver), typed.type, expression)
+        : run(answer, names, receiver, expression)
+      if case .value = kept { return kept }
+      return made(answer.function(of: names, receiver), typed.type, expression)
+    }
     guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
       return made(answer.function(of: names, receiver), typed.type, expression)
     }
@@ -274,7 +286,7 @@ struct KnownCode {
     let declared = Program.Function(
       parameters: inputs.parameters.map(\.type), result: typed.type, slots: function.slots,
       body: ProgramCode(.block, codes))
-    guard checker.isWhole([declared.body]) else { return nil }
+    guard checker.isWhole([declared.body]), !declared.body.holdsObjects else { return nil }
     return (checker.add(declared), typed.type)
   }
 
@@ -324,6 +336,12 @@ struct KnownCode {
     guard checker.isWhole([function.body]) else {
       return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
     }
+    // In a program an object would be another one each time.
+    guard !function.body.holdsObjects else {
+      var refusal = notEvaluated("an object that a view holds is captured here", at: node)
+      refusal.kind = .vocabulary
+      return .refused([refusal])
+    }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))
   }
@@ -353,14 +371,24 @@ struct KnownCode {
     _ answer: Answer, _ names: [String: KnownValue], _ receiver: KnownValue?, _ node: ExprSyntax
   ) -> Outcome {
     let values = answer.values(of: names, receiver)
-    if answer.compiled == nil || answer.changed != checker.changed {
-      answer.changed = checker.changed
+    func compiled() -> KnownFunction? {
       let function = answer.function(ofFirst: values.count)
-      answer.compiled = checker.program(calling: function, named: CodeChecker.question)
+      return checker.program(calling: function, named: CodeChecker.question)
         .flatMap { try? KnownFunction($0, CodeChecker.question) }
     }
-    guard let function = answer.compiled, let arguments = function.arguments(values.map(\.json))
-    else { return run(answer.function(of: names, receiver), answer.type, node) }
+    if answer.compiled == nil || answer.changed != checker.changed {
+      answer.changed = checker.changed
+      answer.compiled = compiled()
+    }
+    var arguments = answer.compiled?.arguments(values.map(\.json))
+    if arguments == nil, values.contains(where: { $0.json.holdsObjects }) {
+      // An object may be of a class that was not known before.
+      answer.compiled = compiled()
+      arguments = answer.compiled?.arguments(values.map(\.json))
+    }
+    guard let function = answer.compiled, let arguments else {
+      return run(answer.function(of: names, receiver), answer.type, node)
+    }
     return outcome(as: answer.type, node) { () throws(KnownProgram.Failure) in
       try function.run(
         arguments, steps: Limits.Import.stepsOfExpression, changed: checker.changed)
@@ -396,12 +424,13 @@ struct KnownCode {
     }
   }
 
-  /// The stored properties of a struct's value, or the parts of a tuple; empty for any other.
+  /// The stored properties of a struct's value or of an object, or the parts of a tuple; empty for any other.
   func members(of value: KnownValue) -> [(name: String, value: KnownValue)] {
-    let fields = checker.universe.fields(of: value.type) ?? []
-    return fields.enumerated().compactMap { index, field in
+    let type = value.json.objectClass.map { .named($0) } ?? value.type
+    let form = value.json.fieldsOfObject ?? value.json
+    return (checker.universe.fields(of: type) ?? []).enumerated().compactMap { index, field in
       let json =
-        value.json.object?[field.name]
+        form.object?[field.name]
         ?? value.json.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       return json.map { (field.name, KnownValue(type: field.type, json: $0)) }
     }
@@ -429,7 +458,7 @@ extension CodeChecker {
     guard isWhole([function.body]) else { return nil }
     program.functions[name] = function
     defer { program.functions[name] = nil }
-    var part = program(layouts: [], keys: [], functions: [name])
+    var part = program(layouts: [], keys: [], functions: [name], withSubclasses: true)
     // What another run has set is a variable here as well, which is not read as what it was at first.
     for variable in changed { part.functions[variable]?.isConstant = true }
     return part
@@ -459,6 +488,13 @@ extension ProgramCode {
 }
 
 extension ProgramCode {
+  /// Whether an object that is known stands in it, of which there is one.
+  fileprivate var holdsObjects: Bool {
+    var found = false
+    visit { if $0.operation == .constant, $0.literal?.holdsObjects ?? false { found = true } }
+    return found
+  }
+
   /// The same with identities of which nothing is known.
   fileprivate var withoutIdentities: ProgramCode {
     var code = self

@@ -84,7 +84,8 @@ extension Lowerer {
       let name = isOwn ? MemberNamer.name(of: text) : text
       let stated = asStated ? optional(found, bound, named: text.unquoted, checker) : nil
       let made =
-        stated ?? known(found, checker) ?? typed(found, named: text.unquoted)
+        stated ?? object(found, bound, checker) ?? known(found, checker)
+        ?? typed(found, named: text.unquoted)
       if let made, isTwofold(made.type), isKnownByProtocol(text.unquoted, bound),
         !node.onlyCasts(text)
       {
@@ -103,6 +104,14 @@ extension Lowerer {
       let type = programType(of: written)
     else { return nil }
     return known(member, as: type)
+  }
+
+  /// An object under a name that is stated to be of a class that its own inherits from, as one of that.
+  private func object(_ value: Value, _ bound: Bound?, _ checker: CodeChecker) -> KnownValue? {
+    guard let bound, case .instance(let instance) = value, instance.object != nil else {
+      return nil
+    }
+    return known(bound, checker)
   }
 
   /// A value of a name that is stated to be an optional, as one.
@@ -273,7 +282,7 @@ extension Lowerer {
     let path = instance.type.path
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !checker.universe.isClass(type) else { return nil }
+    guard !checker.universe.isClass(type) else { return instance.object }
     if let name = instance.caseName {
       guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
         found.payload.count == instance.payload.count
@@ -306,6 +315,11 @@ extension Lowerer {
       return wrapped.isOptional ? inner.map { ["some": $0] } : inner
     }
     if type == .named(CodeChecker.anyName) { return anyForm(of: value, checker) }
+    if case .instance(let instance) = value, let object = instance.object,
+      checker.universe.isKind(object.type, of: type)
+    {
+      return object.json
+    }
     if case .instance(let instance) = value, let found = known(instance, checker),
       let types = type.name.flatMap({ checker.existentials[$0]?.types })
     {

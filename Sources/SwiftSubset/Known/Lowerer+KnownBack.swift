@@ -62,6 +62,7 @@ extension Lowerer {
       let identity = known.json[Language.viewField]?.string ?? ""
       return element(at: known) ?? .opaque(.init(name, identity: identity))
     case .nominal(let name, _):
+      let name = known.json.objectClass ?? name
       if let type = declaredType(at: name) { return instance(of: type, known, checker) }
       if let found = known.json.string, vocabulary.enumerations[name]?.contains(found) ?? false {
         return .member(.init(type: name, name: found, token: .identifier(found)))
@@ -90,6 +91,7 @@ extension Lowerer {
     for member in KnownCode(checker, source: text).members(of: known) {
       instance.fields[member.name] = value(of: member.value, checker)
     }
+    if known.json.objectClass != nil { instance.object = known }
     return .instance(instance)
   }
 

@@ -14,6 +14,13 @@ extension Lowerer {
     let outcome = known.value(of: expression, names: knownNames(in: body, code, asStated: true))
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
+    if let receiver = viewReceiver(code),
+      case .value(let value) = known.value(
+        of: expression, names: knownNames(in: body, code, asStated: true), in: ownerPath,
+        receiver: receiver)
+    {
+      return self.value(of: value, code)
+    }
     if let name = layoutName(in: body) {
       refuse(
         body, name,
@@ -28,6 +35,49 @@ extension Lowerer {
 }
 
 extension Lowerer {
+  /// The view that code belongs to, where all of its properties are known: as a plain value, its own methods
+  /// and subscripts are those of any structure.
+  func viewReceiver(_ checker: CodeChecker) -> KnownValue? {
+    guard typedReceiver(checker) == nil, case .instance(let instance)? = context.receiver.value,
+      conforms(instance.type, to: "View"), instance.lent.isEmpty
+    else { return nil }
+    return known(.instance(instance), checker)
+  }
+
+  /// What the language makes of an expression that uses the view itself, `self[1]` or `try? width(of: 3)`; nil
+  /// where it makes nothing of it.
+  func valueOfView(_ expression: ExprSyntax, as type: ProgramType?) -> Value? {
+    let free = code.facts(of: expression).free
+    guard !isChecking, !isExhausted, attempts < Limits.Import.questions,
+      attemptDepth < Limits.Import.questionDepth, !makesView(expression), !isOfKeys(expression),
+      free.names.contains(where: { bound($0.text.unquoted) == nil }) || !free.members.isEmpty,
+      let receiver = viewReceiver(code)
+    else { return nil }
+    attempts += 1
+    attemptDepth += 1
+    defer { attemptDepth -= 1 }
+    var names: [String: KnownValue] = [:]
+    for token in free.names {
+      guard let bound = bound(token.text.unquoted) else { continue }
+      // As of which type code knows a value of a closure or a loop is lost here.
+      guard let value = known(bound, code),
+        bound.known != nil || bound.stated != nil || bound.isOwn || value.type.isOfSwiftAlone
+      else { return nil }
+      names[token.text] = value
+    }
+    let found = code.trial { () throws -> KnownValue in
+      let outcome = KnownCode(code, source: text).value(
+        of: expression, as: type, names: names, in: ownerPath, receiver: receiver)
+      guard case .value(let value) = outcome, value.maker == nil, !value.json.isTooLarge else {
+        throw NotOfView()
+      }
+      return value
+    }
+    return found.map { value(of: $0, code) }
+  }
+
+  private struct NotOfView: Error {}
+
   /// A body as an expression of the language, which is put together once however often the body runs.
   private func asExpression(
     _ body: CodeBlockItemListSyntax, as type: TypeSyntax?
@@ -97,4 +147,9 @@ extension CodeBlockItemListSyntax {
     }
     return false
   }
+}
+
+extension ProgramType {
+  /// Whether it is a number, a text or a truth value, which code knows as nothing else.
+  fileprivate var isOfSwiftAlone: Bool { [.int, .double, .string, .bool].contains(self) }
 }

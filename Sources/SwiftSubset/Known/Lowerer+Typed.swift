@@ -210,7 +210,10 @@ extension Lowerer {
     if let type = declaredType(named: name) {
       return type.block != ControlDeclarations.block && !type.isLayout
         && Self.reasonNotToMake(type) == nil
-        && type.members.stored.allSatisfy { $0.wrapper == nil || wrapperType(of: $0) != nil }
+        && type.members.stored.allSatisfy {
+          $0.wrapper == nil || wrapperType(of: $0) != nil
+            || type.isClass && $0.wrapperName == "Published"
+        }
     }
     let functions = declarations.functions(named: name, at: block)
     if !functions.isEmpty {

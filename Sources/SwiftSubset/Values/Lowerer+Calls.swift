@@ -369,6 +369,8 @@ extension Lowerer {
         let found = Value.FunctionReference(overloads: overloads, receiver: .init(extended: type))
         return invoke(.function(found), call, at: name)
       }
+      // Where nothing is known its place does not tell whose it is.
+      if isChecking, code.declared.declares(anywhere: name.text) { return .unknown }
       refuse(
         name, name.text,
         name.text == "random"

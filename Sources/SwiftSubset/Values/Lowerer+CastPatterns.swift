@@ -25,6 +25,13 @@ extension Lowerer {
   ) -> (Value, Value) {
     guard !subject.isUnknown, !isChecking else { return (.unknown, .unknown) }
     let checker = code
+    if let wanted = programType(of: type), checker.universe.isClass(wanted),
+      let object = known(subject, checker), let name = object.json.objectClass
+    {
+      let isOne = checker.universe.isKind(.named(name), of: wanted)
+      let found = KnownValue(type: isOne ? wanted : object.type, json: object.json)
+      return (.bool(isOne), value(of: found, checker))
+    }
     if let wanted = programType(of: type), !wanted.holdsDouble, !wanted.isOptional,
       !checker.universe.isClass(wanted),
       wanted.name.map({ checker.existentials[$0] == nil }) ?? true,

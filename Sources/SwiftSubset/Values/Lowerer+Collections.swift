@@ -139,6 +139,8 @@ extension Lowerer {
     case .closure(let closure): return { self.run(closure, with: $0, at: name) }
     case .function(let function): return { self.run(function, with: $0, at: name) }
     case .unknown: return nil
+    // Of what is not known it may be an element.
+    case .member where isChecking: return nil
     default:
       refuse(expression, name.text, "expected a function for '\(name.text)'")
       return nil

@@ -407,7 +407,8 @@ extension Lowerer {
       return ["View", "Shape"].contains(some.constraint.trimmedDescription)
     }
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
-    return context.generics.contains(name) || ["AnyView", "Content", "TupleView"].contains(name)
+    return context.generics.contains(name) && !isPlain(generic: name)
+      || ["AnyView", "Content", "TupleView"].contains(name)
   }
 
   /// A literal gets the type that Swift gives it; a member waits for the place that tells its type.

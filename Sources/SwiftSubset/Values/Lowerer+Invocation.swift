@@ -126,14 +126,18 @@ extension Lowerer {
     let values = numbered(given, for: function, at: name)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
+    inner.plainGenerics = plainGenerics(
+      function.generics, zip(function.parameters.map(\.type), values))
     guard let body = function.body else {
       refuseWithoutBody(function, at: name)
       return .unknown
     }
     let place = name.positionAfterSkippingLeadingTrivia
-    let givesViews = function.isBuilder || isViews(function.result)
+    let givesViews =
+      function.isBuilder
+      || isViews(function.result) && !isPlain(generic: function.result, inner)
     // Each declaration is looked at for itself.
-    guard givesViews || !isChecking else { return .unknown }
+    guard givesViews && !isOpen(function, in: inner) || !isChecking else { return .unknown }
     running.append(function.name.unquoted)
     defer { running.removeLast() }
     if !givesViews { functionDepth += 1 }

@@ -128,7 +128,8 @@ extension Lowerer {
         case .instance(let instance)? = bound?.value ?? memberValue(name, at: token, code)?.value,
         instance.type.generics.isEmpty
       {
-        let type = ProgramType.named(instance.type.path)
+        // An object may be known as one of a class that its own inherits from.
+        let type = instance.object?.type ?? .named(instance.type.path)
         names[known] = .init(code: .none(type), type: type)
         continue
       }

@@ -23,6 +23,8 @@ extension Lowerer {
     case .refused, .open: break
     }
     if case .unknown = evaluate(argument.expression) { return .unknown }
+    // Where nothing is known no subscript of an article's type is asked.
+    if isChecking, case .instance = base { return .unknown }
     var reason = "\(base.description) has no such subscript"
     if case .instance = base {
       reason = "what a subscript of \(base.description) gives is not known here"

@@ -61,6 +61,7 @@ extension Lowerer {
         value =
           programValue(of: expression)
           ?? laterValue(of: expression, as: type, wasExhausted: wasExhausted)
+          ?? valueOfView(expression, as: type)
       case .value where !found.isUnknown: return found
       case .value(let known) where known.maker != nil: value = programValue(of: expression)
       case .value(let known): value = known.json.isTooLarge ? nil : self.value(of: known, code)

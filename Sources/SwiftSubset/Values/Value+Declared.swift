@@ -18,7 +18,15 @@ extension Value {
   /// A value of a declared type: a structure with its properties, or a case of an enumeration.
   struct Instance {
     var type: DeclaredType { didSet { identity = Identity() } }
-    var fields: [String: Value] = [:] { didSet { identity = Identity() } }
+    var fields: [String: Value] = [:] {
+      didSet {
+        identity = Identity()
+        object = nil
+      }
+    }
+
+    /// The object as the language has it, of a class; nil where it does not.
+    var object: KnownValue?
 
     /// The state that it was lent, by the names of its own properties.
     var lent: [String: Lent] = [:] { didSet { identity = Identity() } }
@@ -127,6 +135,9 @@ struct CodeContext {
 
   /// Generic parameters in scope.
   var generics: Set<String> = []
+
+  /// Those of a function that stand for what is no view, as its arguments tell.
+  var plainGenerics: Set<String> = []
 
   /// The declared types that generic parameters of a function stand for.
   var bound: [String: DeclaredType] = [:]

@@ -10,7 +10,7 @@ extension Value {
     case .slice(let slice): slice.elements.contains(where: \.holdsIdentities)
     case .tuple(let parts): parts.contains { $0.value.holdsIdentities }
     case .instance(let instance):
-      instance.fields.values.contains(where: \.holdsIdentities)
+      instance.object != nil || instance.fields.values.contains(where: \.holdsIdentities)
         || instance.payload.contains { $0.value.holdsIdentities }
     case .choice(let choice): choice.then.holdsIdentities || choice.otherwise.holdsIdentities
     default: false
@@ -31,7 +31,9 @@ extension Value {
       return .tuple(
         parts.map { .init(label: $0.label, value: $0.value.withoutIdentities(after: run)) })
     case .instance(var instance):
+      let object = instance.object
       instance.fields = instance.fields.mapValues { $0.withoutIdentities(after: run) }
+      instance.object = object?.withoutIdentities(after: run)
       instance.payload = instance.payload.map {
         .init(label: $0.label, value: $0.value.withoutIdentities(after: run))
       }

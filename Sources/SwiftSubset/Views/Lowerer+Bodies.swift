@@ -78,11 +78,16 @@ extension Lowerer {
     var rest = statements
     while let statement = rest.first {
       context.receiver = .init(value: .instance(instance), type: instance.type)
-      if statement.declaresVariable, let count = carryOutVariables(rest, of: instance.type) {
+      if statement.declaresVariable || statement.declaresObject(changedBy: rest.dropFirst().first),
+        let count = carryOutVariables(rest, of: instance.type)
+      {
         rest = rest.dropFirst(count)
         continue
       }
       rest = rest.dropFirst()
+      if isChange(statement, of: instance.type), carryOutChanges(by: statement, to: &instance) {
+        continue
+      }
       switch statement.item {
       case .decl(let declaration): bindDeclaration(declaration)
       case .expr(let expression):
@@ -108,6 +113,24 @@ extension Lowerer {
       }
     }
     return true
+  }
+
+  /// Whether a statement of an initializer is none that sets a property as a whole, makes an instance or is
+  /// passed over.
+  private func isChange(_ statement: CodeBlockItemSyntax, of type: DeclaredType) -> Bool {
+    switch statement.item {
+    case .stmt(let statement):
+      return statement.is(ForStmtSyntax.self) || statement.is(WhileStmtSyntax.self)
+        || statement.is(RepeatStmtSyntax.self)
+    case .expr(let expression):
+      let chain = Chain(expression)
+      if expression.is(FunctionCallExprSyntax.self) {
+        return !chain.steps.isEmpty && !["self", "super"].contains(chain.headName?.text)
+          && !passesOver(expression) || chain.head.isSelf && chain.steps.count > 1
+      }
+      return expression.is(SequenceExprSyntax.self) && !statement.sets(aPropertyOf: type)
+    default: return false
+    }
   }
 
   private func execute(
@@ -232,6 +255,13 @@ extension Lowerer {
       warn(
         "'\(text) = …' of a '@State' that has a value: SwiftUI keeps that one while a view is made")
       return
+    }
+    if let property = instance.type.members.properties[text], property.getter != nil,
+      elements.count == 1, let only = elements.first, written.unquoted == text
+    {
+      let found = value(of: only, as: statedType(of: property))
+      let isKnown = !found.isUnknown || isChecking
+      if isKnown, carryOutSetter(of: property, found, to: &instance, at: name) { return }
     }
     guard !refuseSetter(of: text, written, in: instance, at: target) else { return }
     assign(text, elements, of: sequence, to: &instance, at: name, target: target)

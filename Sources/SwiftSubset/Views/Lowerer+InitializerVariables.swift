@@ -21,7 +21,18 @@ extension Lowerer {
       locals.formUnion(statement.localVariables.map(\.unquoted))
       return true
     }.count
-    let code = statements.prefix(count)
+    return carryOutVariables(
+      statements.prefix(count), isWhole: count == 1 && first.declaresVariable)
+      ?? (first.declaresVariable ? carryOutVariables(statements.prefix(1), isWhole: true) : nil)
+  }
+
+  /// Carries out statements, and gives names to what they leave in their variables; how many these are.
+  ///
+  /// Of several, which may change properties, nothing is refused.
+  private func carryOutVariables(
+    _ code: Slice<CodeBlockItemListSyntax>, isWhole: Bool
+  ) -> Int? {
+    guard let first = code.first else { return nil }
     let names = code.flatMap(\.localVariables)
     let written = code.map(\.description).joined()
     var made: [(name: String, value: Value, known: KnownValue)] = []
@@ -32,6 +43,7 @@ extension Lowerer {
       let outcome = KnownCode(self.code, source: SourceText(source)).value(
         of: expression, names: knownNames(in: Syntax(expression), self.code))
       guard case .value(let known) = outcome else {
+        guard isWhole else { return nil }
         bind(name.unquoted, to: .unknown)
         guard !isChecking else { continue }
         refuse(
@@ -44,7 +56,7 @@ extension Lowerer {
       made.append((name.unquoted, value(of: known, self.code), known))
     }
     for (name, value, known) in made { bind(name, to: value, known: known) }
-    return count
+    return code.count
   }
 
   /// Carries out the initializer of an object.
@@ -125,6 +137,17 @@ extension CodeBlockItemSyntax {
     }
   }
 
+  /// Whether it declares a constant that the next statement changes: it holds an object.
+  func declaresObject(changedBy next: CodeBlockItemSyntax?) -> Bool {
+    guard case .expr(let expression)? = next?.item, !localVariables.isEmpty else { return false }
+    let target =
+      expression.as(SequenceExprSyntax.self).flatMap { sequence in
+        sequence.elements.count > 2 ? sequence.elements.first : nil
+      } ?? expression
+    let chain = Chain(target)
+    return !chain.steps.isEmpty && chain.headName.map { localVariables.contains($0.text) } ?? false
+  }
+
   /// Whether it is a local `var`.
   var declaresVariable: Bool {
     guard case .decl(let declaration) = item else { return false }
@@ -133,7 +156,7 @@ extension CodeBlockItemSyntax {
   }
 
   /// Whether it sets a property of the type, and no local name.
-  fileprivate func sets(aPropertyOf type: DeclaredType, besides names: Set<String>) -> Bool {
+  func sets(aPropertyOf type: DeclaredType, besides names: Set<String> = []) -> Bool {
     guard case .expr(let expression) = item,
       let sequence = expression.as(SequenceExprSyntax.self)
     else { return false }

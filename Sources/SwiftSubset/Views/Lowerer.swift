@@ -436,6 +436,13 @@ extension Lowerer {
       value: value, known: known, stated: stated, isOwn: isOwn, lent: lent)
   }
 
+  /// Gives a name in scope another value.
+  func rebind(_ name: String, to value: Value, known: KnownValue) {
+    guard let index = scopes.lastIndex(where: { $0[name] != nil }) else { return }
+    scopes[index][name]?.value = value
+    scopes[index][name]?.known = known
+  }
+
   /// What a local name is bound to.
   func bound(_ name: String) -> Bound? { scopes.last { $0[name] != nil }?[name] }
 

@@ -55,7 +55,7 @@ struct FallbackTests {
     #expect(Self.count(blocks) == ["sequenceExpr": 2])
     #expect(
       Self.own(blocks) == [
-        "Instances": 8, "Interpolation": 4, "Invocation": 8, "Operators": 4,
+        "Instances": 7, "Interpolation": 4, "Invocation": 8, "Operators": 4,
         "Patterns": 1,
       ])
   }
