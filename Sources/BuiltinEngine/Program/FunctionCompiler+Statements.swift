@@ -53,8 +53,7 @@ extension FunctionCompiler {
     else { throw fail("a value of type \(object.type) is no object with such a field") }
     return (
       MemberNode(
-        object.node, index, isWeak: fields[index].isWeak, isUnowned: !fields[index].type.isOptional,
-        isLazy: name.hasSuffix(".\(fields[index].name) kept")),
+        object.node, index, isWeak: fields[index].isWeak, isUnowned: !fields[index].type.isOptional),
       fields[index].type
     )
   }

@@ -36,13 +36,8 @@ final class MemberNode: Place {
   /// Whether it ends the program to read what is gone: it is `unowned`.
   private let isUnowned: Bool
 
-  /// Whether it is the first value of a `lazy` property that is kept here, as it is found whenever that is
-  /// asked.
-  private let isLazy: Bool
-
-  init(_ object: Node, _ index: Int, isWeak: Bool, isUnowned: Bool, isLazy: Bool) {
+  init(_ object: Node, _ index: Int, isWeak: Bool, isUnowned: Bool) {
     (self.object, self.index, self.isWeak, self.isUnowned) = (object, index, isWeak, isUnowned)
-    self.isLazy = isLazy
   }
 
   private func instance(_ frame: Activation) throws -> Instance {
@@ -69,11 +64,7 @@ final class MemberNode: Place {
 
   override func set(_ frame: Activation, _ value: ProgramValue) throws {
     let object = try instance(frame)
-    if isLazy, object.constant < 0 {
-      frame.machine.given?.hasKept = true
-    } else {
-      try frame.machine.constants.checkChange(of: object.constant)
-    }
+    try frame.machine.constants.checkChange(of: object.constant)
     frame.machine.countChange()
     object.fields[index] = isWeak ? value.weakly : value
   }
@@ -83,6 +74,7 @@ final class MemberNode: Place {
     let object = try instance(frame)
     let isBegun = frame.machine.constants.beginLazily(in: object.constant)
     defer { if isBegun { frame.machine.constants.endLazily() } }
+    if object.constant < 0 { frame.machine.given?.hasKept = true }
     object.fields[index] = try value.value(frame)
   }
 
