@@ -109,8 +109,10 @@ extension Lowerer {
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
     default:
       guard let found = callable(argument, at: name)?([value]) else { return nil }
-      guard name.text == "map", case .program(let known) = found, known.type.isOptional else {
-        return found
+      guard name.text == "map", !isChecking else { return found }
+      guard case .program(let known) = found, known.type.isOptional else {
+        // An optional in an optional, of which views know what is in it alone.
+        return found.isNothing || givesOptionals(argument) ? refusedNesting(name) : found
       }
       return .program(KnownValue(type: .optional(known.type), json: ["some": known.json]))
     }

@@ -18,7 +18,9 @@ extension Lowerer {
     }
     markKeys(in: expression, as: stated)
     let type = stated.flatMap { programType(of: $0) }
-    return value(of: expression, as: stated, type, finding(of: expression, as: type))
+    return wanting(stated.map { .written($0) }, of: expression) {
+      value(of: expression, as: stated, type, finding(of: expression, as: type))
+    }
   }
 
   /// What a constant binding holds, and as what: `.constant(1 / 2)` of a `Double` is no whole number.
@@ -113,7 +115,7 @@ extension Lowerer {
     }
   }
 
-  private func refusedNesting(_ node: some SyntaxProtocol) -> Value {
+  func refusedNesting(_ node: some SyntaxProtocol) -> Value {
     refuse(
       node, "optional",
       "what this is as an optional of an optional is not known among views; write a function")
@@ -426,7 +428,8 @@ extension Lowerer {
       return ["View", "Shape"].contains(some.constraint.trimmedDescription)
     }
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
-    return context.generics.contains(name) || ["AnyView", "Content", "TupleView"].contains(name)
+    return context.generics.contains(name) && !standsForValues(type)
+      || ["AnyView", "Content", "TupleView"].contains(name)
   }
 
   /// A literal gets the type that Swift gives it; a member waits for the place that tells its type.

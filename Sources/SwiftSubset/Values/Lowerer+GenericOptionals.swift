@@ -26,6 +26,7 @@ extension Lowerer {
       else { return value }
       if stated.values.contains(where: { $0.isWrittenOptional }) {
         let whole = type.replacing(stated)
+        if isNestedOptional(whole) { return refusedNesting(name) }
         guard whole.isWrittenOptional, let type = programType(of: whole),
           let json = known(value, as: type, code)
         else { return value }

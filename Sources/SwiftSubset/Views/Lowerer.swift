@@ -40,6 +40,9 @@ final class Lowerer {
     var depth: Int
   }
 
+  /// What the places want of calls whose result alone says what is called.
+  var wantedResults: [SyntaxIdentifier: WantedResult] = [:]
+
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 
