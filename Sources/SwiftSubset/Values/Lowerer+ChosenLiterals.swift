@@ -11,17 +11,63 @@ extension Lowerer {
   func chosenLiteral(
     _ value: Value, by sequence: SequenceExprSyntax, as wanted: ProgramType?
   ) -> Value {
+    let choices = ArraySlice(Array(sequence.elements)).choices
+    if case .list(let elements) = value, choices.count > 1, !isChecking {
+      return chosenLiterals(elements, by: choices)
+    }
     guard case .number(let number) = value, number.isLiteral, let integer = number.integer,
       !isChecking
     else { return value }
-    let choices = ArraySlice(Array(sequence.elements)).choices
     guard choices.count > 1, !choices.allSatisfy(areWholeLiterals) else { return value }
     for choice in choices where !areWholeLiterals(choice) {
       guard let type = writtenType(of: choice) else { continue }
       if isFraction(type) { return .number(.real(number.real)) }
       if type.trimmedDescription == "Int" { return .number(.integer(integer)) }
     }
-    return value
+    guard wanted == nil, !isUntaken else { return value }
+    for choice in choices where choice.count == 1 {
+      guard let only = choice.first, !isWholeLiteral(only) else { continue }
+      switch understood(only) {
+      case .number(let other)? where !other.isLiteral || other.integer == nil:
+        return .number(other.integer == nil ? .real(number.real) : .integer(integer))
+      case .code?, .later?, .choice?, .member?, .program?: return value
+      default: break
+      }
+    }
+    return refusedLiteral(sequence)
+  }
+
+  /// The same of a list of whole literals, `row?.widths ?? [1, 2]`.
+  private func chosenLiterals(
+    _ elements: [Value], by choices: [ArraySlice<ExprSyntax>]
+  ) -> Value {
+    let numbers = elements.compactMap { element -> Double? in
+      guard case .number(let number) = element, number.integer != nil else { return nil }
+      return number.real
+    }
+    guard numbers.count == elements.count,
+      choices.lazy.compactMap({ self.writtenType(of: $0)?.element }).first.map(isFraction) ?? false
+    else { return .list(elements) }
+    return .list(numbers.map { .number(.real($0)) })
+  }
+
+  /// What `reduce` gives where there is nothing to go through: the literal that it begins with.
+  func reducedLiteral(_ start: Value, by call: FunctionCallExprSyntax) -> Value {
+    guard case .number(let number) = start, number.isLiteral, let integer = number.integer,
+      !isChecking
+    else { return start }
+    guard let type = writtenType(of: ExprSyntax(call)) else {
+      return placeType == nil ? refusedLiteral(call) : start
+    }
+    return .number(isFraction(type) ? .real(number.real) : .integer(integer))
+  }
+
+  private func refusedLiteral(_ node: some SyntaxProtocol) -> Value {
+    refuse(
+      node, ExprSyntax(node)?.construct ?? node.trimmedText,
+      "whether the number here is a whole one depends on the type of what it stands beside, which is not"
+        + " known; write it with a fraction, or state its type")
+    return .unknown
   }
 
   private func areWholeLiterals(_ elements: ArraySlice<ExprSyntax>) -> Bool {
@@ -163,10 +209,15 @@ extension Lowerer {
       return result(of: methods(named: name, of: type), in: type)
     }
     guard let type = writtenType(of: base) else { return nil }
-    if let declared = declaredType(type) {
-      return result(of: methods(named: name, of: declared), in: declared)
-    }
     let argument = call.trailingClosure.map { ExprSyntax($0) } ?? call.arguments.first?.expression
+    if let declared = declaredType(type) {
+      let own = methods(named: name, of: declared)
+      // That of an optional of it.
+      if own.isEmpty, name == "map" || name == "flatMap" {
+        return argument.flatMap { given(by: $0, type) }
+      }
+      return result(of: own, in: declared)
+    }
     guard let element = type.element else {
       return name == "map" || name == "flatMap" ? argument.flatMap { given(by: $0, type) } : nil
     }
@@ -178,6 +229,7 @@ extension Lowerer {
       return type
     case "map", "compactMap":
       return argument.flatMap { given(by: $0, element) }.map(TypeSyntax.list)
+    case "flatMap": return argument.flatMap { given(by: $0, element) }
     case "reduce":
       return argumentOfReduce(call).flatMap { given(by: $0, nil, element) }
     default: return nil
@@ -194,6 +246,9 @@ extension Lowerer {
       return writtenType(of: ArraySlice(call.arguments.map(\.expression)))
     }
     if ["Double", "CGFloat", "Int", "String"].contains(name) { return .named(name) }
+    if name == "Optional", let only = call.arguments.first?.expression {
+      return isWholeLiteral(only) ? .named("Int") : writtenType(of: only)
+    }
     if let bound = bound(name) {
       if case .closure(let closure) = bound.value {
         return closure.type?.returnClause.type ?? closure.syntax.signature?.returnClause?.type

@@ -45,7 +45,9 @@ extension Lowerer {
       return .unknown
     case ("reduce", 2) where label == nil:
       guard let function = callable(expressions[1], at: name) else { return .unknown }
-      return reduced(elements, from: evaluate(expressions[0]), by: function)
+      let start = evaluate(expressions[0])
+      return elements.isEmpty
+        ? reducedLiteral(start, by: call) : reduced(elements, from: start, by: function)
     case (_, 1): return transformed(value, elements, name, expressions[0])
     default: return nil
     }

@@ -222,7 +222,7 @@ extension Lowerer {
   ///
   /// It is evaluated once more for that. What stands in texts that are given to it does not tell its type, so
   /// there nothing is asked again: each text in a text would double the work.
-  private func understood(_ expression: ExprSyntax) -> Value? {
+  func understood(_ expression: ExprSyntax) -> Value? {
     guard askingDepth < 2 else { return nil }
     askingDepth += 1
     defer { askingDepth -= 1 }

@@ -102,7 +102,7 @@ extension Lowerer {
       {
         _ = reader.next()
         _ = reader.next()
-        left = coerced(left, to: type.type, at: type)
+        left = keepingOptionals(coerced(left, to: type.type, at: type), as: type.type)
         continue
       }
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
@@ -118,7 +118,9 @@ extension Lowerer {
       guard precedence.strength > strength else { return left }
       _ = reader.next()
       let inner = precedence.strength - (precedence.isRightAssociative ? 1 : 0)
-      if symbol.text == "??", let inner = nestedChoice(left, of: first) {
+      let inner = symbol.text == "??" ? nestedChoice(left, of: first) : nil
+      let isNested = inner != nil
+      if let inner {
         left = inner
         if left.isUnknown { return left }
       }
@@ -127,7 +129,8 @@ extension Lowerer {
         Self.skip(&reader, above: inner)
         let skipped = rest.prefix(rest.count - reader.elements.count)
         // `a ?? b` is an optional where `b` is one.
-        if symbol.text == "??", skipped.count != 1 || !skipped.allSatisfy(givesOptional) {
+        if symbol.text == "??", !isNested, skipped.count != 1 || !skipped.allSatisfy(givesOptional)
+        {
           left = plainOptional(left)
         }
         continue

@@ -46,7 +46,10 @@ extension Lowerer {
       if case .open = finding, let value = typedLater(expression, as: type) { return value }
       let before = record
       let wasExhausted = isExhausted
+      let outer = placeType
+      placeType = type
       var found = wanting(type.map { .type($0) }, of: expression) { evaluateKind(expression) }
+      placeType = outer
       if let sequence = expression.as(SequenceExprSyntax.self) {
         found = chosenLiteral(found, by: sequence, as: type)
       }
