@@ -118,10 +118,10 @@ extension Lowerer {
       guard precedence.strength > strength else { return left }
       _ = reader.next()
       let inner = precedence.strength - (precedence.isRightAssociative ? 1 : 0)
-      let inner = symbol.text == "??" ? nestedChoice(left, of: first) : nil
-      let isNested = inner != nil
-      if let inner {
-        left = inner
+      let taken = symbol.text == "??" ? nestedChoice(left, of: first) : nil
+      let isNested = taken != nil
+      if let taken {
+        left = taken
         if left.isUnknown { return left }
       }
       if Self.decides(symbol.text, left) {
@@ -194,6 +194,9 @@ extension Lowerer {
   private func nestedChoice(_ left: Value, of operand: ExprSyntax) -> Value? {
     if case .program(let known) = left, known.type.wrapped?.isOptional ?? false {
       return known.unwrapped.map { .program($0) } ?? refusedNesting(operand)
+    }
+    if case .program(let known) = left, known.type.isOptional, known.json == .null {
+      return .nothing
     }
     guard left.isNothing, !isChecking,
       let name = operand.as(FunctionCallExprSyntax.self)?.calledName,
