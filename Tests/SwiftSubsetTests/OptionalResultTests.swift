@@ -8,7 +8,7 @@ import Testing
 struct OptionalResultTests {
   private static let declarations = """
     protocol Finder { func seek(_ n: Int) -> Int? }
-    final class Sub { func f(_ n: Int) -> Int? { n } }
+    final class Sub { var k: Int? = 3; func f(_ n: Int) -> Int? { n } }
     final class Store: Finder {
       var ids = [4, 7]
       var current: Int? = 2
@@ -18,6 +18,7 @@ struct OptionalResultTests {
       func pick<T>(_ t: T) -> T? { t }
       func pair(_ n: Int) -> (Int?, Int) { (n, n) }
       func list(_ n: Int) -> [Int?] { [n, nil] }
+      func nested(_ n: Int) -> Int?? { n > 1 ? .some(n > 2 ? n : nil) : nil }
       func of(_ text: String) -> Store { Store() }
       static func make(_ n: Int) -> Double? { n > 0 ? Double(n) : nil }
       var ask: (Int) -> Int? = { $0 }
@@ -29,6 +30,10 @@ struct OptionalResultTests {
       var body: some View { Color.red }
     }
     struct Holder { let view: Text; func at(_ n: Int) -> Int? { n } }
+    enum Load<V> {
+      case busy, done(V)
+      var value: V? { if case .done(let v) = self { v } else { nil } }
+    }
     enum Kind { case a(Text), b; func code() -> Int? { 7 } }
     """
 
@@ -64,6 +69,10 @@ struct OptionalResultTests {
     ("(store.index(of: 7) ?? 0) + 1", "2"),
     ("store.index(of: 5) ?? 8", "8"),
     ("store.index(of: 7)! + 1", "2"),
+    ("desc(store.sub.k)", "Optional(3)"),
+    ("[chosen, nil].map { desc($0) }", "[\"Optional(7)\", \"nil\"]"),
+    ("store.nested(3) ?? 8", "Optional(3)"),
+    ("(store.nested(2) ?? 8) ?? 7", "7"),
     ("store.index(of: 7) == nil", "false"),
     ("store.index(of: 7) == 1", "true"),
   ]
@@ -90,6 +99,15 @@ struct OptionalResultTests {
     #expect(try Self.texts(code) == wanted)
   }
 
+  @Test(arguments: [
+    "store.nested(1) ?? 8", "chosen.map { store.index(of: $0 + 9) }", "load.value",
+    "load.value == nil",
+  ])
+  func `an optional of an optional that views do not know is refused`(_ code: String) {
+    let texts = Self.block("Text(verbatim: \"\\(\(code))\")").texts
+    #expect(texts.contains { $0.contains("an optional of an optional") }, "\(texts)")
+  }
+
   // Each text in a text once doubled the work.
   @Test func `texts in texts are read whatever their number`() throws {
     var text = "\"x\""
@@ -99,7 +117,12 @@ struct OptionalResultTests {
 
   /// The texts of a body, in the order of the document.
   private static func texts(_ body: String) throws -> [String] {
-    let block = SourceLowering.layout(
+    let block = block(body)
+    return texts(try #require(block.document, "\(block.texts)").root)
+  }
+
+  private static func block(_ body: String) -> LoweredBlock {
+    SourceLowering.layout(
       """
       \(declarations)
       struct Page: View {
@@ -109,12 +132,12 @@ struct OptionalResultTests {
         let kind = Kind.b
         let finder: any Finder = Store()
         @State var chosen: Int? = 7
+        @State var load: Load<Int?> = .done(nil)
         func desc<T>(_ t: T) -> String { "\\(t)" }
         var body: some View { VStack { \(body) } }
       }
       Page()
       """)
-    return texts(try #require(block.document, "\(block.texts)").root)
   }
 
   private static func texts(_ view: ViewNode) -> [String] {

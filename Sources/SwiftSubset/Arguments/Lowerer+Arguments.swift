@@ -27,8 +27,10 @@ extension Lowerer {
       return json(value, as: type, for: purpose, at: expression)
     }
     if type == .string, let part = partOfText(expression) { return .string(part) }
-    return json(
-      evaluate(expression, as: type.programType), as: type, for: purpose, at: expression)
+    let value = wanting(.known(type), of: expression) {
+      evaluate(expression, as: type.programType)
+    }
+    return json(value, as: type, for: purpose, at: expression)
   }
 
   /// The part of a text that stands in its place, as in `Text(name.prefix(2))`: views take any text.

@@ -61,6 +61,9 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
+    /// Whether it is the head of a function alone, whose result is not known.
+    var isHead = false
+
     /// The protocol whose extension declares it.
     var protocolName: String?
 
@@ -128,6 +131,7 @@ extension FunctionChecker {
         "which parameter of '\(name)' the closure is for differs between versions of Swift; write it in"
           + " the parentheses, with its label")
     }
+    try refuseToldByResult(among: fitting, arguments)
     let declared = fitting.filter(\.0.isDeclared)
     if !declared.isEmpty, declared.count < fitting.count,
       let known = try cheaper(

@@ -362,6 +362,8 @@ extension FunctionChecker {
       if known == .never || type.wrapped == known { found = type }
       if let common = universe.commonClass(known, type) { found = common }
     }
+    // Beside literals it may be that the list is one of values of any type.
+    if found == nil, nodes.contains(where: isToldByResult) { return nil }
     let hasNil = nodes.contains { $0.is(NilLiteralExprSyntax.self) }
     if let found { return hasNil && !found.isOptional ? .optional(found) : found }
     let literals = nodes.filter { !$0.is(NilLiteralExprSyntax.self) }
@@ -416,7 +418,7 @@ extension FunctionChecker {
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
-      return Chain(node).head.implicitMember != nil || isNumeric(node)
+      return Chain(node).head.implicitMember != nil || isNumeric(node) || isToldByResult(node)
     case .declReferenceExpr(let name): return name.baseName.isOperatorName
     case .tryExpr(let attempt): return needsContext(attempt.expression)
     default: return false

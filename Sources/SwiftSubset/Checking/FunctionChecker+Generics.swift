@@ -35,8 +35,9 @@ extension FunctionChecker {
           entry.genericNames.map {
             ProgramType.Element(type: isError($0, parameters) ? .error : .variable($0))
           })
-      ) { _, types in
-        Typed(
+      ) { [owner] _, types in
+        guard !owner.areUnlike(types, entry) else { throw Refused() }
+        return Typed(
           code: .none(.void),
           type: .tuple(
             entry.genericNames.map {
@@ -101,8 +102,9 @@ extension FunctionChecker {
           label: $0.label, type: $0.type, defaultValue: $0.hasDefault ? { .none(.void) } : nil,
           isVariadic: $0.isVariadic)
       }, result: .void
-    ) { _, types in
-      Typed(
+    ) { [owner] _, types in
+      guard !owner.areUnlike(types, entry) else { throw Refused() }
+      return Typed(
         code: .none(.void),
         type: .tuple(
           entry.genericNames.map { ProgramType.Element(type: types[$0] ?? .variable($0)) }))
@@ -119,6 +121,29 @@ extension FunctionChecker {
 }
 
 extension CodeChecker {
+  /// Whether a number is of a type that a generic type does not take: a literal is of the first that it does.
+  fileprivate func areUnlike(
+    _ types: [String: ProgramType], _ entry: DeclaredCode.TypeEntry
+  ) -> Bool {
+    let clause = entry.syntax.asProtocol((any WithGenericParametersSyntax).self)?.genericWhereClause
+    let stated = (clause?.requirements ?? []).compactMap { requirement -> (String, TypeSyntax)? in
+      guard case .conformanceRequirement(let conformance) = requirement.requirement else {
+        return nil
+      }
+      return (conformance.leftType.trimmedDescription, conformance.rightType)
+    }
+    let written = (entry.syntax.genericClause?.parameters ?? []).compactMap { parameter in
+      parameter.inheritedType.map { (parameter.name.text, $0) }
+    }
+    return (written + stated).contains { name, bound in
+      guard let type = types[name], Language.numbers.contains(type) else { return false }
+      let parts = bound.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [bound]
+      return parts.map(\.trimmedDescription).contains {
+        isKnown(protocol: $0) && !conforms(type, to: $0)
+      }
+    }
+  }
+
   /// What a case of a generic enumeration carries, or a static function takes, with variables for what is not known.
   fileprivate func casePattern(
     _ name: String, of path: String, _ entry: DeclaredCode.TypeEntry

@@ -83,7 +83,8 @@ extension FunctionChecker {
     if hasOpenName, let first = takings.first {
       throw refuseOdd(first.candidate.name, at: node)
     }
-    let best = try choose(among: takings, unknown, open, arguments, at: node)
+    let chosen = try choose(among: takings, unknown, open, arguments, at: node)
+    let best = try chosen.map { try told($0, among: takings, expected, at: node) }
     // One that takes all as it is comes before one that takes values of any type.
     if takesOpenLength, best.map({ $0.conversions.contains { $0 > 0 } }) ?? true {
       let name = fitting.first?.0.name ?? ""
@@ -131,7 +132,7 @@ extension FunctionChecker {
   }
 
   /// An overload that takes the arguments.
-  private struct Taking {
+  struct Taking {
     var candidate: Candidate
     var assignment: Assignment
     var typed: Typed

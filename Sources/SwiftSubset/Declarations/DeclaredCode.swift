@@ -325,6 +325,12 @@ struct DeclaredCode {
   /// Whether a function of the name is declared anywhere, as a member or at the top of a block.
   func declares(anywhere name: String) -> Bool { table.functionNames.contains(name) }
 
+  /// Whether several functions of the name take the same and give something else.
+  func isOverloaded(byResult name: String) -> Bool { table.resultOverloads.contains(name) }
+
+  /// Whether a function of the name gives an optional of an optional.
+  func givesNestedOptional(_ name: String) -> Bool { table.nestedResults.contains(name) }
+
   /// A constant at the top of a block.
   func constant(named name: String) -> Member? { nearest(table.variables[name.unquoted]) }
 

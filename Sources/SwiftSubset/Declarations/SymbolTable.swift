@@ -52,6 +52,12 @@ struct SymbolTable: Sendable {
   /// inherits from or an extension what it extends.
   private(set) var statedNames: Set<String> = []
 
+  /// The names of functions of which several take the same and give something else.
+  private(set) var resultOverloads: Set<String> = []
+
+  /// The names of functions that give an optional of an optional.
+  private(set) var nestedResults: Set<String> = []
+
   /// The operators of the language and of the article, with how they bind.
   private(set) var operators = OperatorTable.standardOperators
 
@@ -115,6 +121,9 @@ struct SymbolTable: Sendable {
     numbers.append(block)
     words.append(tree.words)
     statedNames.formUnion(StatedNames.of(tree))
+    let results = ResultOverloads(tree)
+    resultOverloads.formUnion(results.names)
+    nestedResults.formUnion(results.nested)
     let hasViews = tree.statements.contains { !$0.item.is(DeclSyntax.self) }
     for (item, folded) in zip(tree.statements, folded(tree).statements) {
       guard case .decl(let declaration) = item.item, case .decl(let code) = folded.item else {

@@ -45,7 +45,9 @@ extension Lowerer {
       return .unknown
     case ("reduce", 2) where label == nil:
       guard let function = callable(expressions[1], at: name) else { return .unknown }
-      return reduced(elements, from: evaluate(expressions[0]), by: function)
+      let start = evaluate(expressions[0])
+      return elements.isEmpty
+        ? reducedLiteral(start, by: call) : reduced(elements, from: start, by: function)
     case (_, 1): return transformed(value, elements, name, expressions[0])
     default: return nil
     }
@@ -109,8 +111,10 @@ extension Lowerer {
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
     default:
       guard let found = callable(argument, at: name)?([value]) else { return nil }
-      guard name.text == "map", case .program(let known) = found, known.type.isOptional else {
-        return found
+      guard name.text == "map", !isChecking else { return found }
+      guard case .program(let known) = found, known.type.isOptional else {
+        // An optional in an optional, of which views know what is in it alone.
+        return found.isNothing || givesOptionals(argument) ? refusedNesting(name) : found
       }
       return .program(KnownValue(type: .optional(known.type), json: ["some": known.json]))
     }

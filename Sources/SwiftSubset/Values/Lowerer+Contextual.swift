@@ -18,7 +18,9 @@ extension Lowerer {
     }
     markKeys(in: expression, as: stated)
     let type = stated.flatMap { programType(of: $0) }
-    return value(of: expression, as: stated, type, finding(of: expression, as: type))
+    return wanting(stated.map { .written($0) }, of: expression) {
+      value(of: expression, as: stated, type, finding(of: expression, as: type))
+    }
   }
 
   /// The same after the language was asked.
@@ -94,7 +96,7 @@ extension Lowerer {
     }
   }
 
-  private func refusedNesting(_ node: some SyntaxProtocol) -> Value {
+  func refusedNesting(_ node: some SyntaxProtocol) -> Value {
     refuse(
       node, "optional",
       "what this is as an optional of an optional is not known among views; write a function")
@@ -407,7 +409,7 @@ extension Lowerer {
       return ["View", "Shape"].contains(some.constraint.trimmedDescription)
     }
     guard let name = type.as(IdentifierTypeSyntax.self)?.name.text else { return false }
-    return context.generics.contains(name) && !isPlain(generic: name)
+    return context.generics.contains(name) && !isPlain(generic: name) && !standsForValues(type)
       || ["AnyView", "Content", "TupleView"].contains(name)
   }
 

@@ -113,7 +113,7 @@ extension Lowerer {
             of: getter, as: property.type, isBuilder: property.isBuilder, at: property.name
           ).withoutIdentities(after: before)
           return property.isBuilder || isViews(property.type)
-            ? found : keepingOptionals(found, as: property.type)
+            ? found : keepingOptionals(found, as: property.type, of: receiver)
         }
         guard let initial = property.initial else { return .unknown }
         let type = statedType(of: property)

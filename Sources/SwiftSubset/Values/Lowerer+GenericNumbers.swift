@@ -18,22 +18,52 @@ extension Lowerer {
     let numbered = numbered(
       values, as: parameters, Set(type.genericNames), generics,
       fractions: Set(type.genericNames.filter { type.isOfFractions($0, code.declared) }),
-      of: type.name,
-      at: name)
+      of: type.name, at: name)
     return optionals(numbered, as: parameters, Set(type.genericNames), generics, at: name)
   }
 
   /// The same of what a function of the views' own is given: `ratio(1, 4)` of
   /// `ratio<T: BinaryFloatingPoint>(_ a: T, _ b: T)`.
+  ///
+  /// What a method of a generic type takes is of the type that its value is generic over.
   func numbered(
-    _ values: [Value], for function: DeclaredFunction, at name: TokenSyntax
+    _ values: [Value], for function: DeclaredFunction, of receiver: Value.Receiver = .init(),
+    at name: TokenSyntax
   ) -> [Value] {
     let takesFractions = function.parameters.contains { $0.type?.isSomeFraction ?? false }
-    guard !function.generics.isEmpty || takesFractions else { return values }
+    let owners = (receiver.type?.generics ?? []).subtracting(function.generics)
+    guard !function.generics.isEmpty || takesFractions || !owners.isEmpty else { return values }
+    let fractions = function.fractions.union(
+      receiver.type.map { type in
+        owners.filter { name in
+          type.isOfFractions(name, code.declared)
+            || receiver.value?.holdsFraction(of: name) ?? false
+        }
+      } ?? [])
+    let stated = (receiver.type?.stated ?? [:]).filter { owners.contains($0.key) }
     let numbered = numbered(
-      values, as: function.parameters, function.generics, [:], fractions: function.fractions,
-      of: function.name, at: name)
+      values, as: function.parameters, function.generics.union(owners), stated,
+      fractions: fractions, of: function.name, at: name)
     return optionals(numbered, as: function.parameters, function.generics, [:], at: name)
+  }
+
+  /// A function type that gives a number with a fraction where its generic result is asked to be one:
+  /// `{ 5 }` is for a `() -> T` of a `T: FloatingPoint`.
+  func numbered(_ type: FunctionTypeSyntax) -> FunctionTypeSyntax {
+    let result = type.returnClause.type.plain
+    guard result.is(IdentifierTypeSyntax.self), let bounds = bounds(of: result),
+      isOfFractions(bounds)
+    else { return type }
+    return type.with(
+      \.returnClause.type, TypeSyntax(IdentifierTypeSyntax(name: .identifier("Double"))))
+  }
+
+  /// Whether numbers with a fraction alone are what is asked of a generic type.
+  private func isOfFractions(_ bounds: Set<String>) -> Bool {
+    bounds.contains { protocolName in
+      code.isKnown(protocol: protocolName) && !code.conforms(.int, to: protocolName)
+        && code.conforms(.double, to: protocolName)
+    }
   }
 
   private func numbered(
@@ -44,7 +74,10 @@ extension Lowerer {
     for generic in names where generics[generic] == nil {
       let isFraction =
         zip(parameters, values).contains { parameter, value in
-          parameter.type.map { value.holdsFraction(of: generic, in: $0) } ?? false
+          guard let type = parameter.type else { return false }
+          return value.holdsFraction(of: generic, in: type)
+            || type.plain.trimmedDescription == generic
+              && bounds(of: type.plain).map(isOfFractions) ?? false
         } || fractions.contains(generic)
       if isFraction {
         generics[generic] = TypeSyntax(IdentifierTypeSyntax(name: .identifier("Double")))
@@ -102,12 +135,26 @@ extension DeclaredType {
   ) -> Bool {
     let bound = parameters?.first { $0.name.text == generic }?.inheritedType?.trimmedDescription
     let conditions = conditions?.requirements.map(\.trimmedDescription) ?? []
-    return bound?.contains("FloatingPoint") ?? false
-      || conditions.contains { $0.hasPrefix(generic) && $0.contains("FloatingPoint") }
+    let words = ["FloatingPoint", "ExpressibleByFloatLiteral"]
+    return words.contains { word in
+      bound?.contains(word) ?? false
+        || conditions.contains { $0.hasPrefix(generic) && $0.contains(word) }
+    }
   }
 }
 
 extension Value {
+  /// Whether a value of a generic type holds a number with a fraction as what it is generic over.
+  fileprivate func holdsFraction(of generic: String) -> Bool {
+    guard case .instance(let instance) = self else { return false }
+    return instance.type.members.stored.contains { property in
+      guard let type = property.type, let value = instance.fields[property.name] else {
+        return false
+      }
+      return value.holdsFraction(of: generic, in: type)
+    }
+  }
+
   /// Whether a number with a fraction stands where a type names a generic parameter.
   fileprivate func holdsFraction(of generic: String, in stated: TypeSyntax) -> Bool {
     let type = stated.plain

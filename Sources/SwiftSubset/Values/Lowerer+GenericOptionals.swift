@@ -26,6 +26,7 @@ extension Lowerer {
       else { return value }
       if stated.values.contains(where: { $0.isWrittenOptional }) {
         let whole = type.replacing(stated)
+        if isNestedOptional(whole) { return refusedNesting(name) }
         guard whole.isWrittenOptional, let type = programType(of: whole),
           let json = known(value, as: type, code)
         else { return value }
@@ -82,9 +83,11 @@ extension TypeSyntax {
 
   /// The type with others for the names of generic ones.
   fileprivate func replacing(_ types: [String: TypeSyntax]) -> TypeSyntax {
-    let words = tokens(viewMode: .sourceAccurate).map { token in
-      types[token.text]?.trimmedDescription ?? token.text
+    var words = ""
+    for token in tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind != .postfixQuestionMark { words += " " }
+      words += types[token.text]?.trimmedDescription ?? token.text
     }
-    return ParsedSource.type(words.joined(separator: " ")) ?? self
+    return ParsedSource.type(words) ?? self
   }
 }

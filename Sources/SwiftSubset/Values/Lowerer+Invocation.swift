@@ -123,7 +123,7 @@ extension Lowerer {
     var inner = CodeContext(block: function.block, receiver: receiver)
     inner.generics = function.generics.union(receiver.type?.generics ?? [])
     let given = asked ?? arguments(match, of: function.parameters, in: inner)
-    let values = numbered(given, for: function, at: name)
+    let values = numbered(given, for: function, of: reference.receiver, at: name)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
     inner.plainGenerics = plainGenerics(
@@ -149,7 +149,7 @@ extension Lowerer {
         let found = result(
           of: body, as: function.result, isBuilder: function.isBuilder, at: function.name)
         return givesViews
-          ? found : keepingOptionals(found, as: function.result, function.generics)
+          ? found : keepingOptionals(found, as: function.result, function.generics, of: receiver)
       }
     }
     return own(found ?? .unknown)
@@ -238,7 +238,7 @@ extension Lowerer {
       return .closure(
         .init(
           syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder,
-          type: type.function))
+          type: type.function.map(numbered)))
     }
     // A nested type is found where the declaration stands.
     context.typeOwner = inner.receiver.type

@@ -26,9 +26,14 @@ extension Lowerer {
   /// What a function gave, as the optional that it says it gives, or with those in it: what views put
   /// together does not tell.
   func keepingOptionals(
-    _ value: Value, as stated: TypeSyntax?, _ generics: Set<String> = []
+    _ value: Value, as stated: TypeSyntax?, _ generics: Set<String> = [],
+    of receiver: Value.Receiver = .init()
   ) -> Value {
     guard !isChecking, let stated, !value.isUnknown, !value.dependsOnLayout else { return value }
+    if holdsOptional(stated, in: receiver) {
+      if case .program(let known) = value, known.type.wrapped?.isOptional ?? false { return value }
+      return refusedNesting(stated)
+    }
     if let wrapped = resolved(stated.plain).wrapped?.plain.as(IdentifierTypeSyntax.self),
       generics.contains(wrapped.name.text), !value.isNothing
     {
@@ -43,6 +48,21 @@ extension Lowerer {
     return .program(KnownValue(type: type, json: json))
   }
 
+  /// Whether a `T?` is an optional of an optional, as that of a `Load<Int?>`.
+  private func holdsOptional(_ stated: TypeSyntax, in receiver: Value.Receiver) -> Bool {
+    guard let type = receiver.type, !type.generics.isEmpty,
+      let name = stated.plain.wrapped?.plain.as(IdentifierTypeSyntax.self)?.name.text,
+      type.generics.contains(name)
+    else { return false }
+    if let held = type.stated[name] { return resolved(held.plain).wrapped != nil }
+    guard case .instance(let instance)? = receiver.value else { return false }
+    return type.members.stored.contains { property in
+      guard property.type?.plain.trimmedDescription == name else { return false }
+      if case .program(let known)? = instance.fields[property.name] { return known.type.isOptional }
+      return instance.fields[property.name]?.isNothing ?? false
+    }
+  }
+
   private func isElement(_ expression: ExprSyntax) -> Bool {
     let call = expression.as(FunctionCallExprSyntax.self)
     let member = (call?.calledExpression ?? expression).as(MemberAccessExprSyntax.self)
@@ -53,6 +73,11 @@ extension Lowerer {
   /// What a function makes of elements, as optionals where it gives such.
   func optionals(_ values: [Value], madeBy function: ExprSyntax) -> [Value] {
     guard !isChecking, givesOptionals(function) else { return values }
+    return asOptionals(values)
+  }
+
+  /// Values of one type, or nothing, as optionals; as they are where the language has no form for them.
+  func asOptionals(_ values: [Value]) -> [Value] {
     let known = values.map { $0.isNothing ? nil : self.known($0, code) }
     guard let found = known.compactMap(\.self).first?.type,
       zip(values, known).allSatisfy({ $0.isNothing || $1?.type == found })
@@ -61,7 +86,7 @@ extension Lowerer {
     return known.map { .program(KnownValue(type: type, json: $0?.json ?? .null)) }
   }
 
-  private func givesOptionals(_ function: ExprSyntax) -> Bool {
+  func givesOptionals(_ function: ExprSyntax) -> Bool {
     if let closure = function.as(ClosureExprSyntax.self) {
       if let type = closure.returnType { return resolved(type.plain).wrapped != nil }
       guard closure.statements.count == 1,
@@ -97,7 +122,10 @@ extension Lowerer {
       return hasOptionalLink(expression) || givesOptional(member, isCalled: false)
     case .subscriptCallExpr(let call):
       return hasOptionalLink(call.calledExpression) || givesEntry(call)
-    case .declReferenceExpr(let name): return isOptional(name.baseName.text.unquoted)
+    case .declReferenceExpr(let name):
+      // A binding is what it binds to.
+      let word = name.baseName.text.unquoted
+      return isOptional(word.hasPrefix("$") ? String(word.dropFirst()) : word)
     default: return false
     }
   }
@@ -194,7 +222,7 @@ extension Lowerer {
   ///
   /// It is evaluated once more for that. What stands in texts that are given to it does not tell its type, so
   /// there nothing is asked again: each text in a text would double the work.
-  private func understood(_ expression: ExprSyntax) -> Value? {
+  func understood(_ expression: ExprSyntax) -> Value? {
     guard askingDepth < 2 else { return nil }
     askingDepth += 1
     defer { askingDepth -= 1 }
@@ -210,6 +238,9 @@ extension Lowerer {
       case .instance(let instance)?:
         return instance.type.members.properties[name].map(isOptional) ?? false
       case .program(let known)?:
+        if let owner = known.type.name, let type = declaredType(at: owner) {
+          return type.members.properties[name].map(isOptional) ?? false
+        }
         guard case .tuple(let parts) = known.type else { return false }
         let part = Int(name) ?? parts.firstIndex { $0.label == name }
         return part.map { parts.indices.contains($0) && parts[$0].type.isOptional } ?? false

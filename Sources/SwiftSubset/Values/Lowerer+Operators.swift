@@ -85,7 +85,11 @@ extension Lowerer {
     _ reader: inout OperatorReader, above strength: Int, from known: Value? = nil
   ) -> Value {
     guard let first = known == nil ? reader.next() : reader.elements.first else { return .unknown }
-    var left = known ?? (reader.elements.castsToAny ? keepingType(first) : evaluate(first))
+    var left =
+      known
+      ?? wanting(reader.elements.typeOfCast.map { .written($0) }, of: first) {
+        reader.elements.castsToAny ? keepingType(first) : evaluate(first)
+      }
     while let element = reader.elements.first {
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         guard Precedence.ternary.strength > strength else { return left }
@@ -98,7 +102,7 @@ extension Lowerer {
       {
         _ = reader.next()
         _ = reader.next()
-        left = coerced(left, to: type.type, at: type)
+        left = keepingOptionals(coerced(left, to: type.type, at: type), as: type.type)
         continue
       }
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,
@@ -114,12 +118,19 @@ extension Lowerer {
       guard precedence.strength > strength else { return left }
       _ = reader.next()
       let inner = precedence.strength - (precedence.isRightAssociative ? 1 : 0)
+      let taken = symbol.text == "??" ? nestedChoice(left, of: first) : nil
+      let isNested = taken != nil
+      if let taken {
+        left = taken
+        if left.isUnknown { return left }
+      }
       if Self.decides(symbol.text, left) {
         let rest = reader.elements
         Self.skip(&reader, above: inner)
         let skipped = rest.prefix(rest.count - reader.elements.count)
         // `a ?? b` is an optional where `b` is one.
-        if symbol.text == "??", skipped.count != 1 || !skipped.allSatisfy(givesOptional) {
+        if symbol.text == "??", !isNested, skipped.count != 1 || !skipped.allSatisfy(givesOptional)
+        {
           left = plainOptional(left)
         }
         continue
@@ -176,6 +187,22 @@ extension Lowerer {
     case ("??", _): return true
     default: return false
     }
+  }
+
+  /// What is in an optional of an optional, which `??` takes out of it; refused where it is not seen in which
+  /// of both nil is, nil of any other value.
+  private func nestedChoice(_ left: Value, of operand: ExprSyntax) -> Value? {
+    if case .program(let known) = left, known.type.wrapped?.isOptional ?? false {
+      return known.unwrapped.map { .program($0) } ?? refusedNesting(operand)
+    }
+    if case .program(let known) = left, known.type.isOptional, known.json == .null {
+      return .nothing
+    }
+    guard left.isNothing, !isChecking,
+      let name = operand.as(FunctionCallExprSyntax.self)?.calledName,
+      code.declared.givesNestedOptional(name)
+    else { return nil }
+    return refusedNesting(operand)
   }
 
   /// Passes over an operand and the operators that bind tighter than `strength`.
@@ -473,6 +500,13 @@ extension Value {
 }
 
 extension ArraySlice<ExprSyntax> {
+  /// The type behind `as` that it goes on with.
+  fileprivate var typeOfCast: TypeSyntax? {
+    guard let cast = first?.as(UnresolvedAsExprSyntax.self), cast.questionOrExclamationMark == nil
+    else { return nil }
+    return dropFirst().first?.as(TypeExprSyntax.self)?.type
+  }
+
   /// Whether it goes on with `as Any`, in which a value is of the type that it has.
   fileprivate var castsToAny: Bool {
     first?.is(UnresolvedAsExprSyntax.self) ?? false

@@ -146,6 +146,14 @@ extension Lowerer {
     return nil
   }
 
+  /// Whether what is asked of a generic type is what no view can do.
+  func standsForValues(_ type: TypeSyntax) -> Bool {
+    guard let bounds = bounds(of: type) else { return false }
+    let all = declarations.refined(bounds)
+    return all.isDisjoint(with: ["View", "Shape", "InsettableShape"])
+      && !bounds.isDisjoint(with: Self.numeric.union(Self.sequences).union(["StringProtocol"]))
+  }
+
   private static func names(in bounds: TypeSyntax) -> Set<String> {
     guard let parts = bounds.as(CompositionTypeSyntax.self) else {
       return bounds.trimmedDescription == "Any" ? [] : [bounds.nameInModule]

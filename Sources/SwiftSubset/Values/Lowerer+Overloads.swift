@@ -97,9 +97,10 @@ extension Lowerer {
     {
       return nil
     }
+    let told = isChecking ? nil : told(best.overload, among: fitting, at: name)
     // That it is not known which one is meant has been said.
     if refusalCount == refused { seen = best.seen }
-    return best.overload
+    return told ?? best.overload
   }
 
   /// An overload that takes what the arguments come to.

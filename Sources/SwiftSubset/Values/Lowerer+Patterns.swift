@@ -82,8 +82,12 @@ extension Lowerer {
       binding.initializer?.value ?? ExprSyntax(DeclReferenceExprSyntax(baseName: name))
     let (isOwn, stated) = (isOwn(written), keyType(of: written))
     if let value = binding.initializer?.value {
-      let asked = finding(of: value, isBound: true)
-      found = evaluate(value, as: nil, asked)
+      let written = binding.typeAnnotation.map { annotation in
+        TypeSyntax(OptionalTypeSyntax(wrappedType: annotation.type.trimmed))
+      }
+      let type = written.flatMap { programType(of: $0) }
+      let asked = finding(of: value, as: type, isBound: true)
+      found = wanting(written.map { .written($0) }, of: value) { evaluate(value, as: type, asked) }
       known = kept(asked, of: value)
     } else {
       found = evaluate(name)

@@ -65,7 +65,11 @@ extension Lowerer {
     guard type.function == nil, type.isWritten(with: generics), type.plain.boundOfRange == nil
     else { return nil }
     let finding = finding(of: expression, isBound: true)
-    guard case .value(let known) = finding else { return nil }
+    guard case .value(let known) = finding else {
+      guard givesOptional(expression) else { return nil }
+      let value = value(of: expression, as: type, nil, finding)
+      return lostOptional(value, of: expression, finding).map { .program($0) } ?? value
+    }
     return typed(known) ?? value(of: expression, as: type, nil, finding)
   }
 

@@ -47,7 +47,13 @@ extension Lowerer {
       if case .open = finding, let value = typedLater(expression, as: type) { return value }
       let before = record
       let wasExhausted = isExhausted
-      let found = evaluateKind(expression)
+      let outer = placeType
+      placeType = type
+      var found = wanting(type.map { .type($0) }, of: expression) { evaluateKind(expression) }
+      placeType = outer
+      if let sequence = expression.as(SequenceExprSyntax.self) {
+        found = chosenLiteral(found, by: sequence, as: type)
+      }
       if case .unknown = found { accountFor(expression) }
       guard refusalCount > before.refusalCount else {
         if case .refused = finding, found.isGuess, !isUntaken {
@@ -198,7 +204,11 @@ extension Lowerer {
       return conditional(expression)
     case .postfixOperatorExpr(let postfix) where postfix.operator.text == "...":
       return halfOpen(evaluate(postfix.expression), nil, isClosed: true, at: postfix)
-    case .genericSpecializationExpr(let generic): return evaluate(generic.expression)
+    case .genericSpecializationExpr(let generic):
+      let value = evaluate(generic.expression)
+      guard case .type(var type) = value else { return value }
+      type.state(generic.genericArgumentClause.arguments)
+      return .type(type)
     case .inOutExpr(let inOut): return evaluate(inOut.expression)
     // What may fail is for the language, once all that is in it has a value.
     case .tryExpr where isChecking: return .unknown
@@ -244,6 +254,10 @@ extension Lowerer {
       }
       return value
     }
+    let isOfOptionals = array.elements.contains {
+      $0.expression.is(NilLiteralExprSyntax.self) || givesOptional($0.expression)
+    }
+    if isOfOptionals, !isChecking { return .list(Value.alike(asOptionals(elements))) }
     guard elements.contains(where: { if case .style = $0 { true } else { false } }) else {
       return .list(
         Value.alike(elements).map {

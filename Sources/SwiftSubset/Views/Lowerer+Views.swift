@@ -27,7 +27,7 @@ extension Lowerer {
 
   /// The view that `expression` makes; nil after a refusal.
   func lowerView(_ expression: ExprSyntax) -> ViewNode? {
-    let view = lowerViewKind(expression)
+    let view = wanting(.view, of: expression) { lowerViewKind(expression) }
     if view == nil { accountFor(expression) }
     return view
   }

@@ -40,6 +40,12 @@ final class Lowerer {
     var depth: Int
   }
 
+  /// What the places want of calls whose result alone says what is called.
+  var wantedResults: [SyntaxIdentifier: WantedResult] = [:]
+
+  /// The type that the place of the expression wants that is being evaluated.
+  var placeType: ProgramType?
+
   /// Literals in which no Markdown was found.
   var plainLiterals: Set<SyntaxIdentifier> = []
 

@@ -1,0 +1,65 @@
+import BuiltinEngine
+import Scenarios
+import SwiftSyntax
+
+// Of functions that take the same the result alone says which one is meant, by what the place of a call wants.
+extension FunctionChecker {
+  /// Of overloads that take the same and give something else the one that gives what is wanted.
+  ///
+  /// - Throws: `Refused` where what stands around the call does not say by itself which one is meant.
+  func told(
+    _ best: Taking, among takings: [Taking], _ expected: ProgramType?, at node: some SyntaxProtocol
+  ) throws -> Taking {
+    let same = takings.filter { $0.candidate.takesSame(as: best.candidate) }
+    guard same.count > 1, !best.candidate.isHead,
+      owner.declared.isOverloaded(byResult: best.candidate.plainName)
+    else { return best }
+    for wanted in [expected, expected?.wrapped].compactMap(\.self) where !wanted.hasVariables {
+      let giving = same.filter { $0.typed.type == wanted }
+      let plain = giving.filter(\.candidate.bounds.isEmpty)
+      let found = plain.isEmpty ? giving : plain
+      if found.count == 1 { return found[0] }
+      if !found.isEmpty { break }
+    }
+    let name = best.candidate.plainName
+    throw refuseOpenResult(of: name, at: node)
+  }
+
+  /// Refuses an argument of which the result says what is called, where it is for parameters of several types.
+  func refuseToldByResult(
+    among fitting: [(Candidate, Assignment)], _ arguments: [Argument]
+  ) throws {
+    for (index, argument) in arguments.enumerated() where isToldByResult(argument.expression) {
+      let types = fitting.map { $0.0.type(taking: index, $0.1) }
+      guard types.contains(where: { $0 != types[0] }) else { continue }
+      throw refuseOpenResult(of: argument.expression.construct, at: argument.expression)
+    }
+  }
+
+  /// Whether it is a call of which the result says what is called.
+  func isToldByResult(_ node: ExprSyntax) -> Bool {
+    let name =
+      node.is(SubscriptCallExprSyntax.self)
+      ? "subscript" : node.as(FunctionCallExprSyntax.self)?.calledName
+    return name.map { owner.declared.isOverloaded(byResult: $0) } ?? false
+  }
+
+  private func refuseOpenResult(of name: String, at node: some SyntaxProtocol) -> Refused {
+    refuse(
+      node, name,
+      "which '\(name)' is called depends on the type that is wanted here, which is not known; write it"
+        + " behind 'as'")
+  }
+}
+
+extension FunctionChecker.Candidate {
+  fileprivate var plainName: String { String(name.prefix { $0 != "(" }) }
+
+  /// Whether another one takes the same, so that the results alone tell them apart.
+  fileprivate func takesSame(as other: Self) -> Bool {
+    protocolName == other.protocolName && isOfOneType == other.isOfOneType
+      && parameters.map(\.label) == other.parameters.map(\.label)
+      && parameters.map(\.type) == other.parameters.map(\.type)
+      && zip(written, other.written).allSatisfy { !$0.differsInLength(from: $1) }
+  }
+}
