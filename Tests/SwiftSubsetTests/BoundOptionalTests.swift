@@ -71,6 +71,7 @@ struct BoundOptionalTests {
     ("show(\"\\(model.tax) \\(model.list)\")", ["0.4 [2.0, 4.0]"]),
     ("if model.tax > 0.3 { show(\"more\") }", ["more"]),
     ("show(\"\\(model.number) \\(model.number)\")", ["1 1"]),
+    ("show(\"\\(read.twice) \\(read.n)\")", ["4 5"]),
   ]
 
   @Test(arguments: shown.indices)
@@ -87,7 +88,6 @@ struct BoundOptionalTests {
     "show(\"\\(model.add())\"); show(\"\\(Count.made)\")",
     "show(\"\\(next)\"); show(\"\\(next)\")",
     "Color.red.frame(width: CGFloat(model.add()), height: CGFloat(Count.made))",
-    "show(\"\\(read.twice)\")",
   ])
   func `what depends on when code runs is refused`(_ code: String) {
     let messages = Self.lowered(code).refusals.map(\.message)

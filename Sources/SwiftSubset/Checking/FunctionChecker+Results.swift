@@ -53,7 +53,11 @@ extension FunctionChecker {
 }
 
 extension FunctionChecker.Candidate {
-  fileprivate var plainName: String { String(name.prefix { $0 != "(" }) }
+  /// `size` of `static Card.size()`.
+  fileprivate var plainName: String {
+    let path = name.prefix { $0 != "(" }
+    return path.split(separator: ".").last.map(String.init) ?? String(path)
+  }
 
   /// Whether another one takes the same, so that the results alone tell them apart.
   fileprivate func takesSame(as other: Self) -> Bool {
