@@ -291,7 +291,7 @@ extension FunctionChecker {
   ) throws -> Typed {
     let name = token.text
     let start = chains.count
-    let base =
+    var base =
       try given ?? literal(baseNode, for: arguments) ?? literal(
         baseNode, holding: arguments, for: name)
       ?? owner.first {
@@ -300,7 +300,7 @@ extension FunctionChecker {
         literal(baseNode, of: arguments, for: name)
       }
     try refuseOpenOptional(token, of: baseNode, base.type, arguments, expected)
-    try refuseOwnForm(token, of: base, baseNode)
+    base = try anySequence(base, for: token, baseNode)
     if name == "joined", arguments.isEmpty, base.type.name == "Lazy", expected != .string {
       throw refuse(
         token, name,

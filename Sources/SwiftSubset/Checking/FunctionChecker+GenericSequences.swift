@@ -4,11 +4,21 @@ import SwiftSyntax
 
 /// What generic code calls of the sequences that it is given: that of any sequence, whatever the type has besides.
 extension FunctionChecker {
-  /// Refuses a member of a sequence that the type which stands for a generic one here has in another form.
-  func refuseOwnForm(_ token: TokenSyntax, of base: Typed, _ node: ExprSyntax) throws {
-    guard !scope.bounds.isEmpty, let isAnother = isAnother(token.text, base.type),
-      isAnother, token.text.hasPrefix("compactMap") || isStandIn(node)
-    else { return }
+  /// A sequence as generic code knows it, where the type that stands for it here has a member in another form.
+  ///
+  /// - Throws: `Refused` where that has no form here.
+  func anySequence(_ base: Typed, for token: TokenSyntax, _ node: ExprSyntax) throws -> Typed {
+    guard !scope.bounds.isEmpty, isAnother(token.text, base.type) ?? false,
+      token.text.hasPrefix("compactMap") || isStandIn(node)
+    else { return base }
+    if ["filter", "suffix", "dropLast"].contains(token.text) {
+      for row in Language.rows(named: "init")
+      where row.kind == .initializer && row.owner?.name == "Array"
+        && row.parameters.map(\.label) == [nil]
+      {
+        if let list = apply(row, [base]), list.type.argument(of: "Array") != nil { return list }
+      }
+    }
     throw refuse(
       token, token.text,
       "'\(token.text)' of a generic type that is '\(base.type)' is not what that has, which is not known here"

@@ -24,7 +24,22 @@ extension FunctionChecker {
     one.protocolName == nil && other.protocolName == nil && one.bounds.isEmpty
       && other.bounds.isEmpty && one.conditions == other.conditions && one.result == other.result
       && one.parameters.map(\.type) == other.parameters.map(\.type)
+      && one.parameters.map(\.label) == other.parameters.map(\.label)
+      && one.parameters.map(\.isVariadic) == other.parameters.map(\.isVariadic)
       && one.written.map(\.trimmedDescription) != other.written.map(\.trimmedDescription)
+      && zip(one.written, other.written).contains {
+        $0.trimmedDescription != $1.trimmedDescription && saysGeneric($0) && saysGeneric($1)
+      }
+  }
+
+  /// Whether a name in a type is none of a type, as of what a type is generic over.
+  private func saysGeneric(_ type: TypeSyntax) -> Bool {
+    type.tokens(viewMode: .sourceAccurate).contains { token in
+      guard case .identifier = token.tokenKind else { return false }
+      return Language.types[token.text] == nil
+        && owner.declared.type(named: token.text) == nil
+        && owner.declared.alias(named: token.text) == nil
+    }
   }
 
   /// Refuses a call of several functions with what is hidden behind `some P`, of which code knows `P` alone.
@@ -74,6 +89,7 @@ extension FunctionChecker {
     if isNumeric(argument) {
       return one.0.takesLater(index, one.1) && !other.0.takesLater(index, other.1)
     }
+    if argument.hasLiteralType { return false }
     if one.0.isListed(index, one.1), !other.0.isListed(index, other.1) {
       return takesAll && !type.takesAll
     }

@@ -254,8 +254,10 @@ extension FunctionChecker {
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one
     }
-    if taking.count > 1, arguments.contains(where: { isGenericHere($0.type) }) {
-      let name = String((taking.first?.name ?? "").prefix { $0 != "(" })
+    let name = String((taking.first?.name ?? "").prefix { $0 != "(" })
+    if taking.count > 1, name.last.map({ $0.isLetter || $0.isNumber }) ?? false,
+      arguments.contains(where: { isGenericHere($0.type) })
+    {
       throw refuse(
         place, name,
         "which '\(name)' is meant depends on what the code knows of a generic type, which is not known"

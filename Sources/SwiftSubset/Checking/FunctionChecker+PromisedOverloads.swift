@@ -22,7 +22,8 @@ extension FunctionChecker {
       else { continue }
       types[index] = type
     }
-    for (index, type) in types where !type.hasStandIn {
+    let areSeveral = fitting.filter(\.0.isDeclared).count > 1
+    for (index, type) in types where areSeveral && !type.hasStandIn {
       guard isAssociated(arguments[index].expression, type) else { continue }
       throw refuse(
         node, fitting[0].0.name,
