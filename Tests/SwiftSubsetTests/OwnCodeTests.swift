@@ -69,6 +69,11 @@ struct OwnCodeTests {
         + " var sum = 0; for i in 0..<2 { sum += inner(i) }; return sum }",
       "nested()", "7"
     ),
+    (
+      "let name = \"ada lovelace\"; var short: String { name.count > 8 ? name.prefix(8) + \"…\" : name }",
+      "short", "ada love…"
+    ),
+    ("let name = \"ada\"", "(name.prefix(2) + \"x\") as String", "adx"),
     ("let load = Load.loading(2)", "load == .loading(2.5)", "true"),
     ("let mode = Mode.b", "[mode, .a].contains(.a)", "true"),
     (

@@ -36,6 +36,9 @@ struct ResultOverloadTests {
     ("title(3) as Int?", "Optional(3)"),
     ("title(3) + \"!\"", "t3!"),
     ("half()", "10.5"),
+    ("size() * 2", "14"),
+    ("size() + 1.5", "21.5"),
+    ("size() == 7", "true"),
     ("own() + count", "6"),
     ("own() + width", "41.0"),
     ("model.value() as Double", "2.5"),
@@ -73,7 +76,7 @@ struct ResultOverloadTests {
   }
 
   @Test(arguments: [
-    "\"\\(size())\"", "size() == 7", "size() * 2", "[size(), 1.5]", "Int(size())", "-size()",
+    "\"\\(size())\"", "[size(), 1.5]", "Int(size())", "-size()",
     "\"\\(own())\"", "\"\\(model.value())\"",
   ])
   func `where nothing says it the call is refused`(_ code: String) {

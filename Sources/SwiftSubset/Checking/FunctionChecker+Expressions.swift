@@ -360,6 +360,11 @@ extension FunctionChecker {
       }
       if type == .never || known == type { continue }
       if known == .never || type.wrapped == known { found = type }
+      if Set([known, type]) == [.string, .substring],
+        nodes.allSatisfy({ node in owner.trial { try check(node, .string) } != nil })
+      {
+        found = .string
+      }
       if let common = universe.commonClass(known, type) { found = common }
     }
     // Beside literals it may be that the list is one of values of any type.

@@ -125,6 +125,13 @@ extension FunctionChecker {
     } otherwise: {
       try lists(node, name, expected)
     }
+    // A part of a text and a text are a text where one is wanted.
+    if name == "+", (expected?.wrapped ?? expected) == .string, a.type == .substring,
+      b.type == .string || node.rightOperand.is(StringLiteralExprSyntax.self)
+    {
+      let texts = try [a, b].map { try printed($0, at: node) }
+      return Typed(code: ProgramCode(.text, texts), type: .string)
+    }
     // A text of one character beside a character is one.
     if (a.type.wrapped ?? a.type) == .named("Character"), b.type == .string,
       node.rightOperand.is(StringLiteralExprSyntax.self)

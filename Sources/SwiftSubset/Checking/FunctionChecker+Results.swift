@@ -11,10 +11,12 @@ extension FunctionChecker {
     _ best: Taking, among takings: [Taking], _ expected: ProgramType?, at node: some SyntaxProtocol
   ) throws -> Taking {
     let same = takings.filter { $0.candidate.takesSame(as: best.candidate) }
-    guard same.count > 1, !best.candidate.isHead,
+    guard same.contains(where: { $0.typed.type != best.typed.type }), !best.candidate.isHead,
       owner.declared.isOverloaded(byResult: best.candidate.plainName)
     else { return best }
-    for wanted in [expected, expected?.wrapped].compactMap(\.self) where !wanted.hasVariables {
+    let beside = expected == nil ? literalBeside(Syntax(node)) : nil
+    for wanted in [expected, expected?.wrapped, beside].compactMap(\.self)
+    where !wanted.hasVariables {
       let giving = same.filter { $0.typed.type == wanted }
       let plain = giving.filter(\.candidate.bounds.isEmpty)
       let found = plain.isEmpty ? giving : plain
@@ -23,6 +25,21 @@ extension FunctionChecker {
     }
     let name = best.candidate.plainName
     throw refuseOpenResult(of: name, at: node)
+  }
+
+  /// The type that the number has by itself which is added to a call, or compared with it: Swift takes numbers as
+  /// they are where it can.
+  private func literalBeside(_ node: Syntax) -> ProgramType? {
+    var next: Syntax? = node
+    while let syntax = next, !syntax.is(FunctionCallExprSyntax.self) { next = syntax.parent }
+    guard let call = next, let infix = call.parent?.as(InfixOperatorExprSyntax.self),
+      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
+      ["+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">="].contains(name),
+      !owner.declared.declares(anywhere: name), !owner.declared.declares(function: name)
+    else { return nil }
+    let other = infix.leftOperand.id == call.id ? infix.rightOperand : infix.leftOperand
+    guard isNumeric(other) else { return nil }
+    return hasFraction(other) ? .double : .int
   }
 
   /// Refuses an argument of which the result says what is called, where it is for parameters of several types.
