@@ -64,7 +64,10 @@ extension FunctionChecker {
       member.syntax.as(FunctionDeclSyntax.self).map { (member, $0, owner.generics(of: $0)) }
     }
     // One for this type alone before one for any of a kind.
+    let isGeneric = type.name.map { owner.instances[$0] != nil } ?? false
     for (member, function, generics) in all.sorted(by: { $0.2.count < $1.2.count }) {
+      // A generic type conforms by what holds for all that it may be of.
+      if isGeneric, generics.isEmpty { continue }
       let callable = owner.trial {
         () -> CodeChecker.Callable? in
         guard !generics.isEmpty else { return try owner.callable(member, function, on: nil) }
