@@ -74,6 +74,9 @@ struct OwnCodeTests {
       "short", "ada love…"
     ),
     ("let name = \"ada\"", "(name.prefix(2) + \"x\") as String", "adx"),
+    ("let n = 3; var c: [Int] { var c = [1]; c.append(n); return c }", "c", "[1, 3]"),
+    ("var n = 3; func k() -> Int { var n = self.n; n += 2; return n }", "k() + n", "8"),
+    ("var n = 3; func k() -> Int { var n = n; n += 2; return n }", "k() + n", "8"),
     ("let load = Load.loading(2)", "load == .loading(2.5)", "true"),
     ("let mode = Mode.b", "[mode, .a].contains(.a)", "true"),
     (

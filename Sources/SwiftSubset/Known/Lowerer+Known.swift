@@ -60,7 +60,8 @@ extension Lowerer {
   ///
   /// Those of an optional type that is stated may be of that type: `guard let width` asks for it.
   func knownNames(
-    in node: some SyntaxProtocol, _ checker: CodeChecker, asStated: Bool = false
+    in node: some SyntaxProtocol, _ checker: CodeChecker, asStated: Bool = false,
+    besides own: Set<String> = []
   ) -> [String: KnownValue] {
     var names: [String: KnownValue] = [:]
     for token in node.tokens(viewMode: .sourceAccurate) {
@@ -71,6 +72,7 @@ extension Lowerer {
       }
       guard names[text] == nil, !token.isMember else { continue }
       let isOwn = token.isOwnMember
+      guard isOwn || !own.contains(text) else { continue }
       let bound = isOwn ? nil : self.bound(text.unquoted)
       if let bound, let exact = bound.known, exact.maker == nil {
         let isOpen = isTwofold(exact.type) && isKnownByProtocol(bound) && !node.onlyCasts(text)

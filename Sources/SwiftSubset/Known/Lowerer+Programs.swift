@@ -11,13 +11,16 @@ extension Lowerer {
   ) -> Value {
     guard let (source, expression) = asExpression(body, as: type) else { return .unknown }
     let known = KnownCode(code, source: source)
-    let outcome = known.value(of: expression, names: knownNames(in: body, code, asStated: true))
+    // A variable of the body may have the name of the property that is asked.
+    let own = body.ownVariables
+    let outcome = known.value(
+      of: expression, names: knownNames(in: body, code, asStated: true, besides: own))
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
     if let receiver = viewReceiver(code),
       case .value(let value) = known.value(
-        of: expression, names: knownNames(in: body, code, asStated: true), in: ownerPath,
-        receiver: receiver)
+        of: expression, names: knownNames(in: body, code, asStated: true, besides: own),
+        in: ownerPath, receiver: receiver)
     {
       return self.value(of: value, code)
     }
@@ -113,6 +116,26 @@ extension Lowerer {
 }
 
 extension CodeBlockItemListSyntax {
+  /// The names of the variables that it declares before anything in it says the name.
+  fileprivate var ownVariables: Set<String> {
+    var own: Set<String> = []
+    var said: Set<String> = []
+    for item in self {
+      if case .decl(let declaration) = item.item,
+        let variable = declaration.as(VariableDeclSyntax.self)
+      {
+        for binding in variable.bindings {
+          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+          let values = binding.initializer?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+          guard let name, !said.contains(name), !values.contains(name) else { continue }
+          own.insert(name)
+        }
+      }
+      said.formUnion(item.tokens(viewMode: .sourceAccurate).map(\.text))
+    }
+    return own
+  }
+
   /// Whether it has variables, loops, assignments or what is done at an end, which no value is
   /// folded from.
   var needsStatements: Bool {
