@@ -43,6 +43,11 @@ extension FunctionChecker {
     return try check(node, result.map { .function(parameters, $0) })
   }
 
+  /// The rows of `Array.init` that take a sequence.
+  static let listInitializers = Language.rows(named: "init").filter { row in
+    row.kind == .initializer && row.owner?.name == "Array" && row.parameters.map(\.label) == [nil]
+  }
+
   /// `Array.init` without what it is generic over, as in `words.map(Array.init)`; nil for another
   /// initializer, where an extension declares one too, and where a list of another type is wanted.
   private func listInitializer(
@@ -52,10 +57,7 @@ extension FunctionChecker {
     guard name == "Array", member.declName.trimmedDescription == "init", parameters.count == 1,
       binding("Array") == nil, owner.declared.type(named: "Array") == nil
     else { return nil }
-    for row in Language.rows(named: "init")
-    where row.kind == .initializer && row.owner?.name == "Array"
-      && row.parameters.map(\.label) == [nil]
-    {
+    for row in Self.listInitializers {
       let list = owner.trial {
         try synthesised(parameters) { checker, arguments in
           guard let made = checker.apply(row, arguments),

@@ -12,10 +12,7 @@ extension FunctionChecker {
       token.text.hasPrefix("compactMap") || isStandIn(node)
     else { return base }
     if ["filter", "suffix", "dropLast"].contains(token.text) {
-      for row in Language.rows(named: "init")
-      where row.kind == .initializer && row.owner?.name == "Array"
-        && row.parameters.map(\.label) == [nil]
-      {
+      for row in Self.listInitializers {
         if let list = apply(row, [base]), list.type.argument(of: "Array") != nil { return list }
       }
     }
@@ -29,8 +26,12 @@ extension FunctionChecker {
     switch name {
     case "compactMap", "compactMapValues":
       // Code that is generic over what is in the list does not know it as an optional.
-      let element =
-        name == "compactMap" ? universe.element(of: type) : type.arguments(of: "Dictionary")?.last
+      let element: ProgramType?
+      if name == "compactMapValues", case .nominal("Dictionary", let parts) = type {
+        element = parts.last
+      } else {
+        element = universe.element(of: type)
+      }
       return element.map { $0.isOptional && scope.bounds[$0] != nil }
     case "filter":
       return ["String", "Substring", "Dictionary", "Set"].contains(type.name)
@@ -40,11 +41,5 @@ extension FunctionChecker {
         && !owner.refined(scope.bounds[type] ?? []).contains("Collection")
     default: return nil
     }
-  }
-}
-
-extension ProgramType {
-  fileprivate func arguments(of name: String) -> [ProgramType]? {
-    if case .nominal(name, let arguments) = self { arguments } else { nil }
   }
 }

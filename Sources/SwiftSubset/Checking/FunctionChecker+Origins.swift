@@ -28,28 +28,33 @@ extension FunctionChecker {
 
   /// As which generic types code knows the value or the type that is asked for a member.
   func namesOfAsked(_ name: String, _ type: ProgramType) -> Set<String> {
-    var search = OriginSearch(checker: self, type: type)
-    _ = search.origin(of: askedBase(name))
-    return search.names
+    searched(askedBase(name), type).names
   }
 
   /// Whether what is asked for a member may be what a generic type has for an associated one.
   func asksAssociated(_ name: String, _ type: ProgramType) -> Bool {
-    var search = OriginSearch(checker: self, type: type)
-    return search.origin(of: askedBase(name)).isEmpty && search.isAssociated
+    let found = searched(askedBase(name), type)
+    return found.origin.isEmpty && found.isAssociated
   }
 
   /// Whether an expression may be what a generic type has for an associated one.
   func isAssociated(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
-    var search = OriginSearch(checker: self, type: type)
-    return search.origin(of: Syntax(node)).isEmpty && search.isAssociated
+    let found = searched(Syntax(node), type)
+    return found.origin.isEmpty && found.isAssociated
   }
 
   /// By what the code knows a type that is part of an expression's, and as which generic ones.
   func origin(of node: ExprSyntax, _ type: ProgramType) -> (origin: Origin, names: Set<String>) {
+    let found = searched(Syntax(node), type)
+    return (found.origin, found.names)
+  }
+
+  private func searched(
+    _ node: Syntax?, _ type: ProgramType
+  ) -> (origin: Origin, names: Set<String>, isAssociated: Bool) {
     var search = OriginSearch(checker: self, type: type)
-    let origin = search.origin(of: Syntax(node))
-    return (origin, search.names)
+    let origin = search.origin(of: node)
+    return (origin, search.names, search.isAssociated)
   }
 
   /// What stands before a member's name at the place that is looked at.

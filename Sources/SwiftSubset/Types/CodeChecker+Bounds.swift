@@ -55,9 +55,9 @@ extension CodeChecker {
         continue
       }
       found[associated.name.text] = type
-      addBounds(
-        associated.inheritanceClause?.inheritedTypes.first?.type, of: type,
-        as: associated.name.text, to: &scope)
+      // What it asks of nothing is still something generic.
+      let asked = associated.inheritanceClause?.inheritedTypes.map { Optional($0.type) } ?? [nil]
+      for bound in asked { addBounds(bound, of: type, as: associated.name.text, to: &scope) }
     }
     return found
   }
