@@ -191,6 +191,15 @@ extension Language {
       }),
     .init("Double.squareRoot() -> Double", .double1 { $0.squareRoot() }),
     .init(
+      "mutating Double.formSquareRoot()",
+      .changing { a, _, _ in
+        a = .double(try a.double.squareRoot())
+        return .none
+      }),
+    .init(
+      "Double.init(signOf: Double, magnitudeOf: Double)",
+      .double2 { Double(signOf: $0, magnitudeOf: $1) }),
+    .init(
       "Double.truncatingRemainder(dividingBy: Double) -> Double",
       .double2 { $0.truncatingRemainder(dividingBy: $1) }),
     .init(

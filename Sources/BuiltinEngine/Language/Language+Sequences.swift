@@ -1,7 +1,8 @@
 /// What any sequence has: arrays, slices, ranges of whole numbers, subviews, dictionaries, sets and
 /// the results of `zip`, `enumerated` and `stride`.
 extension Language {
-  static let sequenceRows: [LanguageRow] = mappingRows + searchingRows + orderingRows + partRows
+  static let sequenceRows: [LanguageRow] =
+    mappingRows + searchingRows + orderingRows + partRows + splittingRows
 
   private static let mappingRows: [LanguageRow] = [
     .init(
@@ -165,19 +166,13 @@ extension Language {
     .init(
       "Sequence<T>.starts(with: Sequence<T>) -> Bool where T: Equatable",
       .stream { a, rest, machine in
-        let others = try machine.elements(of: rest[0])
-        var count = 0
-        var answer: Bool?
-        try machine.visit(a) {
-          try machine.spend()
-          guard count < others.count, try $0.equals(others[count], machine) else {
-            answer = count == others.count
-            return false
-          }
-          count += 1
-          return true
-        }
-        return .bool(answer ?? (count == others.count))
+        try starts(a, with: rest[0], machine) { try $0.equals($1, machine) }
+      }),
+    .init(
+      "Sequence<T>.starts(with: Sequence<U>, by: (T, U) -> Bool) -> Bool",
+      .stream { a, rest, machine in
+        let body = try rest[1].function
+        return try starts(a, with: rest[0], machine) { try machine.invoke(body, $0, $1).bool }
       }),
     .init(
       "Sequence<Sequence<U>>.joined() -> [U]",
@@ -233,16 +228,50 @@ extension Language {
     .init(
       "Sequence<T>.elementsEqual(Sequence<T>) -> Bool where T: Equatable",
       .stream { a, rest, machine in
-        let others = try machine.elements(of: rest[0])
-        var count = 0
-        let differing = try machine.first(of: a) {
-          guard count < others.count, try $0.equals(others[count], machine) else { return true }
-          count += 1
-          return false
-        }
-        return .bool(differing == nil && count == others.count)
+        try matches(a, rest[0], machine) { try $0.equals($1, machine) }
+      }),
+    .init(
+      "Sequence<T>.elementsEqual(Sequence<U>, by: (T, U) -> Bool) -> Bool",
+      .stream { a, rest, machine in
+        let body = try rest[1].function
+        return try matches(a, rest[0], machine) { try machine.invoke(body, $0, $1).bool }
       }),
   ]
+
+  /// Whether a sequence begins with the elements of another.
+  private static func starts(
+    _ a: ProgramValue, with b: ProgramValue, _ machine: Machine,
+    by areEquivalent: (ProgramValue, ProgramValue) throws -> Bool
+  ) throws -> ProgramValue {
+    let others = try machine.elements(of: b)
+    var count = 0
+    var answer: Bool?
+    try machine.visit(a) {
+      try machine.spend()
+      guard count < others.count, try areEquivalent($0, others[count]) else {
+        answer = count == others.count
+        return false
+      }
+      count += 1
+      return true
+    }
+    return .bool(answer ?? (count == others.count))
+  }
+
+  /// Whether two sequences have equivalent elements in the same order.
+  private static func matches(
+    _ a: ProgramValue, _ b: ProgramValue, _ machine: Machine,
+    by areEquivalent: (ProgramValue, ProgramValue) throws -> Bool
+  ) throws -> ProgramValue {
+    let others = try machine.elements(of: b)
+    var count = 0
+    let differing = try machine.first(of: a) {
+      guard count < others.count, try areEquivalent($0, others[count]) else { return true }
+      count += 1
+      return false
+    }
+    return .bool(differing == nil && count == others.count)
+  }
 
   private static let orderingRows: [LanguageRow] = [
     .init(
@@ -252,6 +281,15 @@ extension Language {
           try elements.lexicographicallyPrecedes(try machine.elements(of: rest[0])) {
             try machine.spend()
             return try $0.isLess(than: $1, machine)
+          })
+      }),
+    .init(
+      "Sequence<T>.lexicographicallyPrecedes(Sequence<T>, by: (T, T) -> Bool) -> Bool",
+      .sequence { elements, rest, machine in
+        let body = try rest[1].function
+        return .bool(
+          try elements.lexicographicallyPrecedes(try machine.elements(of: rest[0])) {
+            try machine.invoke(body, $0, $1).bool
           })
       }),
     .init(
@@ -363,30 +401,29 @@ extension Language {
       "Sequence<T>.prefix(while: (T) -> Bool) -> ArraySlice<T>", part { try $0.prefix(while: $1) }),
     .init(
       "Sequence<T>.drop(while: (T) -> Bool) -> ArraySlice<T>", part { try $0.drop(while: $1) }),
-    .init(
-      "Collection<T>.split(separator: T) -> [ArraySlice<T>] where T: Equatable",
-      parts { elements, rest, machine in
-        try elements.split { try $0.equals(rest[0], machine) }
-      }),
-    .init(
-      "Collection<T>.split(separator: T, omittingEmptySubsequences: Bool) -> [ArraySlice<T>] where T: Equatable",
-      parts { elements, rest, machine in
-        try elements.split(omittingEmptySubsequences: try rest[1].bool) {
-          try $0.equals(rest[0], machine)
-        }
-      }),
-    .init(
-      "Collection<T>.split(separator: T, maxSplits: Int) -> [ArraySlice<T>] where T: Equatable",
-      parts { elements, rest, machine in
-        let count = try rest[1].int
-        guard count >= 0 else { throw Trap("Must take zero or more splits") }
-        return try elements.split(maxSplits: count) { try $0.equals(rest[0], machine) }
-      }),
-    .init(
-      "Collection<T>.split(whereSeparator: (T) -> Bool) -> [ArraySlice<T>]",
-      parts { elements, rest, machine in
-        let body = try rest[0].function
-        return try elements.split { try machine.invoke(body, $0).bool }
-      }),
   ]
+
+  private static let splittingRows: [LanguageRow] = SplitOptions.forms.flatMap { options in
+    [
+      LanguageRow(
+        "Collection<T>.split(separator: T\(options.afterSeparator)) -> [ArraySlice<T>]"
+          + " where T: Equatable",
+        parts { elements, rest, machine in
+          let (count, omitsEmpty) = try options.read(rest.dropFirst())
+          return try elements.split(maxSplits: count, omittingEmptySubsequences: omitsEmpty) {
+            try $0.equals(rest[0], machine)
+          }
+        }),
+      LanguageRow(
+        "Collection<T>.split(\(options.beforeCondition)whereSeparator: (T) -> Bool)"
+          + " -> [ArraySlice<T>]",
+        parts { elements, rest, machine in
+          let (count, omitsEmpty) = try options.read(rest.dropLast())
+          let body = try (rest.last ?? .none).function
+          return try elements.split(maxSplits: count, omittingEmptySubsequences: omitsEmpty) {
+            try machine.invoke(body, $0).bool
+          }
+        }),
+    ]
+  }
 }

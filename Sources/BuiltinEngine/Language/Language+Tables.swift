@@ -45,6 +45,9 @@ extension Language {
     .init(
       "Dictionary<K, V>.init() where K: Hashable", .many { _, _ in .table(ProgramTable()) }),
     .init(
+      "Dictionary<K, V>.init(minimumCapacity: Int) where K: Hashable",
+      .one { _, _ in .table(ProgramTable()) }),
+    .init(
       "Dictionary<K, V>.init(uniqueKeysWithValues: Sequence<(K, V)>) where K: Hashable",
       .one { a, machine in
         let pairs = try machine.elements(of: a)
@@ -174,6 +177,15 @@ extension Language {
         return .none
       }),
     .init(
+      "mutating [K: V].removeAll(keepingCapacity: Bool)",
+      changing { table, _, _ in
+        table = ProgramTable()
+        return .none
+      }),
+    .init(
+      "mutating [K: V].reserveCapacity(Int)",
+      changing { _, _, _ in .none }),
+    .init(
       "Series<T>.count: Int",
       .one { a, _ in .int(try a.array.count) }),
     .init(
@@ -206,16 +218,20 @@ extension Language {
     return result
   }
 
+  private static func symmetricDifference(
+    _ own: ProgramTable, _ sequence: ProgramValue, _ machine: Machine
+  ) throws -> ProgramTable {
+    let other = try table(sequence, machine)
+    try machine.make(own.count + other.count)
+    let left = try own.keys.filter { try !other.contains($0, machine) }
+    let right = try other.keys.filter { try !own.contains($0, machine) }
+    return try set(left + right, machine)
+  }
+
   private static let comparingSetRows: [LanguageRow] = [
     .init(
       "Set<T>.symmetricDifference(Sequence<T>) -> Set<T>",
-      .two { a, b, machine in
-        let (own, other) = (try a.table, try table(b, machine))
-        try machine.make(own.count + other.count)
-        let left = try own.keys.filter { try !other.contains($0, machine) }
-        let right = try other.keys.filter { try !own.contains($0, machine) }
-        return .table(try set(left + right, machine))
-      }),
+      .two { a, b, machine in .table(try symmetricDifference(try a.table, b, machine)) }),
     .init(
       "Set<T>.isDisjoint(with: Sequence<T>) -> Bool",
       .two { a, b, machine in
@@ -284,16 +300,34 @@ extension Language {
         return .none
       }),
     .init(
+      "mutating Set<T>.formSymmetricDifference(Sequence<T>)",
+      changing { own, rest, machine in
+        own = try symmetricDifference(own, rest[0], machine)
+        return .none
+      }),
+    .init(
       "mutating Set<T>.removeAll()",
       changing { table, _, _ in
         table = ProgramTable(isSet: true)
         return .none
       }),
+    .init(
+      "mutating Set<T>.removeAll(keepingCapacity: Bool)",
+      changing { table, _, _ in
+        table = ProgramTable(isSet: true)
+        return .none
+      }),
+    .init(
+      "mutating Set<T>.reserveCapacity(Int)",
+      changing { _, _, _ in .none }),
   ]
 
   private static let setRows: [LanguageRow] =
     comparingSetRows + [
       .init("Set<T>.init() where T: Hashable", .many { _, _ in .table(ProgramTable(isSet: true)) }),
+      .init(
+        "Set<T>.init(minimumCapacity: Int) where T: Hashable",
+        .one { _, _ in .table(ProgramTable(isSet: true)) }),
       .init(
         "Set<T>.init(Sequence<T>) where T: Hashable",
         .one { a, machine in

@@ -45,6 +45,8 @@ extension Language {
     .init("mutating String.removeFirst(Int)", changing { try cut(&$0, $1) { $0.removeFirst($1) } }),
     .init("mutating String.removeLast(Int)", changing { try cut(&$0, $1) { $0.removeLast($1) } }),
     .init("mutating String.removeAll()", changing { text, _ in text = "" }),
+    .init("mutating String.removeAll(keepingCapacity: Bool)", changing { text, _ in text = "" }),
+    .init("mutating String.reserveCapacity(Int)", changing { _, _ in }),
     .init(
       "mutating String.removeAll(where: (Character) -> Bool)",
       .changing { a, rest, machine in

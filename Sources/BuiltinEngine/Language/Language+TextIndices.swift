@@ -162,38 +162,30 @@ extension Language {
   }
 
   private static func splittingRows(_ owner: String) -> [LanguageRow] {
-    func splitting(
-      _ labels: String,
-      _ options: @escaping @Sendable ([ProgramValue]) throws -> (count: Int, omits: Bool)
-    ) -> LanguageRow {
-      .init(
-        "\(owner).split(separator: Character\(labels)) -> [Substring]",
-        row { view, rest, machine in
-          let (count, omits) = try options(rest)
-          guard count >= 0 else { throw Trap("Must take zero or more splits") }
-          let parts = view.text.split(
-            separator: Character(try rest[0].string), maxSplits: count,
-            omittingEmptySubsequences: omits)
-          return try view.parts(parts, machine)
-        })
+    SplitOptions.forms.flatMap { options in
+      [
+        LanguageRow(
+          "\(owner).split(separator: Character\(options.afterSeparator)) -> [Substring]",
+          row { view, rest, machine in
+            let (count, omitsEmpty) = try options.read(rest.dropFirst())
+            let parts = view.text.split(
+              separator: Character(try rest[0].string), maxSplits: count,
+              omittingEmptySubsequences: omitsEmpty)
+            return try view.parts(parts, machine)
+          }),
+        LanguageRow(
+          "\(owner).split(\(options.beforeCondition)whereSeparator: (Character) -> Bool)"
+            + " -> [Substring]",
+          row { view, rest, machine in
+            let (count, omitsEmpty) = try options.read(rest.dropLast())
+            let body = try (rest.last ?? .none).function
+            let parts = try view.text.split(
+              maxSplits: count, omittingEmptySubsequences: omitsEmpty
+            ) { try machine.invoke(body, .string(String($0))).bool }
+            return try view.parts(parts, machine)
+          }),
+      ]
     }
-    return [
-      splitting("") { _ in (.max, true) },
-      splitting(", maxSplits: Int") { (try $0[1].int, true) },
-      splitting(", omittingEmptySubsequences: Bool") { (.max, try $0[1].bool) },
-      splitting(", maxSplits: Int, omittingEmptySubsequences: Bool") {
-        (try $0[1].int, try $0[2].bool)
-      },
-      .init(
-        "\(owner).split(whereSeparator: (Character) -> Bool) -> [Substring]",
-        row { view, rest, machine in
-          let body = try rest[0].function
-          let parts = try view.text.split {
-            try machine.invoke(body, .string(String($0))).bool
-          }
-          return try view.parts(parts, machine)
-        }),
-    ]
   }
 
   // MARK: Rows of views

@@ -158,6 +158,7 @@ struct DeclarationReader {
       type: parameter.type, initial: parameter.defaultValue?.value,
       isBuilder: parameter.attributes.names.contains("ViewBuilder")
         || parameter.type.attributeNames.contains("ViewBuilder"),
+      attributes: parameter.attributes.isEmpty ? nil : parameter.attributes,
       isVariadic: parameter.ellipsis != nil, isOptional: parameter.defaultValue != nil)
   }
 }

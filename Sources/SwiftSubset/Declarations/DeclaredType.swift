@@ -176,6 +176,9 @@ struct DeclaredParameter: Sendable {
   var type: TypeSyntax?
   var initial: ExprSyntax?
   var isBuilder = false
+
+  /// Those among which a result builder of the article's own may be.
+  var attributes: AttributeListSyntax?
   var isVariadic = false
 
   /// What a parameter without an argument stands for: the initial value of a property in its own

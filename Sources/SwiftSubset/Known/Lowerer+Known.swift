@@ -9,6 +9,10 @@ extension Lowerer {
   func known(_ expression: ExprSyntax, as type: ProgramType) -> JSON? {
     // What was refused already is not refused again.
     guard !hasUnknownNames(expression) else { return nil }
+    return withNamedProperties(expression, namesWhole: true) { known(named: $0, as: type) }
+  }
+
+  private func known(named expression: ExprSyntax, as type: ProgramType) -> JSON? {
     let names = knownNames(in: expression, code)
     let plain = written(expression)
     let outcome = KnownCode(code, source: text).value(

@@ -7,19 +7,22 @@ import SwiftSyntax
 extension Lowerer {
   /// Carries out `body` with the expression in which each property that it reads of a value which only
   /// views have a form for is a name of its own, bound to what the property is, and so is each call of a
-  /// method of the view itself, or of a closure that only views have.
+  /// method of the view itself, or of a closure that only views have. What the expression is as a whole
+  /// is asked as it is, unless `namesWhole`.
   func withNamedProperties<Result>(
-    _ expression: ExprSyntax, _ body: (ExprSyntax) -> Result
+    _ expression: ExprSyntax, namesWhole: Bool = false, _ body: (ExprSyntax) -> Result
   ) -> Result {
     let facts = code.facts(of: expression)
     let names = facts.free.names.filter(isOfViewsAlone).map(\.text)
-    let isCalling = context.receiver.type != nil && facts.hasCalls
+    let isCalling =
+      facts.hasCalls
+      && (context.receiver.type != nil || facts.free.names.contains(where: isBoundClosure))
     guard !names.isEmpty || isCalling else { return body(expression) }
     // What is written twice has one name here, and makes other identities each time.
     let before = Identities.lastRun
     let namer = PropertyNamer(
       of: names, { self.read($0) }, called: { isCalling ? self.called($0) : nil })
-    let named = namer.named(expression)
+    let named = namer.named(expression, namesWhole: namesWhole)
     guard !namer.found.isEmpty else { return body(expression) }
     return scoped {
       for (name, bound) in namer.found {
@@ -29,6 +32,10 @@ extension Lowerer {
       }
       return body(named)
     }
+  }
+
+  private func isBoundClosure(_ token: TokenSyntax) -> Bool {
+    if case .closure? = bound(token.text.unquoted)?.value { true } else { false }
   }
 
   /// Whether a name stands for a value of a declared type that the language has no form for.
@@ -147,9 +154,9 @@ private final class PropertyNamer: SyntaxRewriter {
   }
 
   /// The expression with names; one that is a property as a whole stays what it is.
-  func named(_ expression: ExprSyntax) -> ExprSyntax {
+  func named(_ expression: ExprSyntax, namesWhole: Bool) -> ExprSyntax {
     guard root(of: expression) == nil else { return expression }
-    whole = expression.id
+    if !namesWhole { whole = expression.id }
     return rewrite(expression).as(ExprSyntax.self) ?? expression
   }
 

@@ -187,6 +187,19 @@ extension Lowerer {
     return values
   }
 
+  /// A closure as the result builder puts it together that the article declares for a parameter;
+  /// nil where there is none.
+  private func built(
+    _ closure: ClosureExprSyntax, for parameter: DeclaredParameter, in inner: CodeContext
+  ) -> ClosureExprSyntax? {
+    let scope = CodeChecker.TypeScope(
+      owner: inner.receiver.type?.path, selfType: nil, source: inner.block)
+    guard let attributes = parameter.attributes,
+      let builder = code.builder(in: attributes, scope)
+    else { return nil }
+    return try? FunctionChecker(code, scope, result: nil).built(closure, by: builder)
+  }
+
   /// The value of a parameter that the call leaves out.
   private func missing(_ parameter: DeclaredParameter, in inner: CodeContext) -> Value {
     if parameter.isIgnored(in: inner) { return .opaque(.init(ControlDeclarations.ignored)) }
@@ -235,6 +248,13 @@ extension Lowerer {
     }
     if type.function != nil, let closure = expression.as(ClosureExprSyntax.self) {
       let isBuilder = type.function.map(isViews) ?? false
+      if let built = built(closure, for: parameter, in: inner) {
+        var around = surroundings(outer)
+        around.outerPlace = around.outerPlace ?? closure.positionAfterSkippingLeadingTrivia
+        return .closure(
+          .init(
+            syntax: built, surroundings: around, isBuilder: false, type: type.function.map(numbered)))
+      }
       return .closure(
         .init(
           syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder,
