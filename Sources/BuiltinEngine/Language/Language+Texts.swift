@@ -1,4 +1,19 @@
 extension Language {
+  /// Whether a text has another in it, whatever the case of its letters.
+  ///
+  /// Which letters are the same beyond those of ASCII the user's language tells.
+  @Sendable private static func containsInAnyCase(
+    _ text: ProgramValue, _ part: ProgramValue, _ machine: Machine
+  ) throws -> ProgramValue {
+    let (text, part) = (try text.string, try part.string)
+    guard (text + part).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+      throw Trap("which letters beyond ASCII are the same in the user's language is not known")
+    }
+    guard !part.isEmpty else { return .bool(false) }
+    return .bool(
+      try TextSearch(for: part.lowercased(), machine).finds(in: text.lowercased(), machine))
+  }
+
   static let textRows: [LanguageRow] = [
     .init("String.init()", .many { _, _ in .string("") }),
     .init("String.init(String)", .one { a, _ in a }),
@@ -69,6 +84,9 @@ extension Language {
         return .bool(
           try !part.isEmpty && TextSearch(for: part, machine).finds(in: try text.string, machine))
       }),
+    .init(
+      "String.localizedCaseInsensitiveContains(String) -> Bool", .two(containsInAnyCase)),
+    .init("String.localizedStandardContains(String) -> Bool", .two(containsInAnyCase)),
     .init(
       "String.components(separatedBy: String) -> [String]",
       .two { text, separator, machine in

@@ -228,20 +228,25 @@ struct ResultBuilding {
 extension FunctionChecker {
   /// A closure as a result builder puts it together; one with a `return` stays as it is.
   func built(_ closure: ClosureExprSyntax, by builder: String) throws -> ClosureExprSyntax {
+    closure.statements.givesBack
+      ? closure
+      : closure.detached.with(\.statements, try built(closure.statements, by: builder))
+  }
+
+  /// Statements as a result builder puts them together; those with a `return` stay as they are.
+  func built(
+    _ list: CodeBlockItemListSyntax, by builder: String
+  ) throws -> CodeBlockItemListSyntax {
+    guard !list.givesBack else { return list }
     var building = ResultBuilding(self, builder)
-    guard !closure.statements.givesBack else { return closure }
-    let statements = try building.statements(closure.statements)
-    return closure.detached.with(\.statements, statements)
+    return try building.statements(list)
   }
 
   /// The body of a function or property that a result builder puts together.
   func body(
     _ list: CodeBlockItemListSyntax, builtBy builder: String?
   ) throws -> ProgramCode {
-    guard let builder, !list.givesBack else { return try body(list) }
-    var building = ResultBuilding(self, builder)
-    let statements = try building.statements(list)
-    return try body(statements)
+    try body(try builder.map { try built(list, by: $0) } ?? list)
   }
 }
 

@@ -7,8 +7,9 @@ import SwiftSyntax
 extension Lowerer {
   /// Carries out `body` with the expression in which each property that it reads of a value which only
   /// views have a form for is a name of its own, bound to what the property is, and so is each call of a
-  /// method of the view itself, or of a closure that only views have. What the expression is as a whole
-  /// is asked as it is, unless `namesWhole`.
+  /// method of the view itself, or of a closure that only views have.
+  ///
+  /// What the expression is as a whole is asked as it is, unless `namesWhole`.
   func withNamedProperties<Result>(
     _ expression: ExprSyntax, namesWhole: Bool = false, _ body: (ExprSyntax) -> Result
   ) -> Result {

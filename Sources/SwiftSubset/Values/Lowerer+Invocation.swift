@@ -187,19 +187,6 @@ extension Lowerer {
     return values
   }
 
-  /// A closure as the result builder puts it together that the article declares for a parameter;
-  /// nil where there is none.
-  private func built(
-    _ closure: ClosureExprSyntax, for parameter: DeclaredParameter, in inner: CodeContext
-  ) -> ClosureExprSyntax? {
-    let scope = CodeChecker.TypeScope(
-      owner: inner.receiver.type?.path, selfType: nil, source: inner.block)
-    guard let attributes = parameter.attributes,
-      let builder = code.builder(in: attributes, scope)
-    else { return nil }
-    return try? FunctionChecker(code, scope, result: nil).built(closure, by: builder)
-  }
-
   /// The value of a parameter that the call leaves out.
   private func missing(_ parameter: DeclaredParameter, in inner: CodeContext) -> Value {
     if parameter.isIgnored(in: inner) { return .opaque(.init(ControlDeclarations.ignored)) }
@@ -246,19 +233,13 @@ extension Lowerer {
     guard let type = parameter.type else {
       return value(of: expression, like: parameter.initial, in: inner)
     }
-    if type.function != nil, let closure = expression.as(ClosureExprSyntax.self) {
-      let isBuilder = type.function.map(isViews) ?? false
-      if let built = built(closure, for: parameter, in: inner) {
-        var around = surroundings(outer)
-        around.outerPlace = around.outerPlace ?? closure.positionAfterSkippingLeadingTrivia
-        return .closure(
-          .init(
-            syntax: built, surroundings: around, isBuilder: false, type: type.function.map(numbered)))
-      }
+    if let function = type.function, let closure = expression.as(ClosureExprSyntax.self) {
+      let built = built(closure, by: parameter.attributes, in: inner)
       return .closure(
         .init(
-          syntax: closure, surroundings: surroundings(outer), isBuilder: isBuilder,
-          type: type.function.map(numbered)))
+          syntax: built ?? closure,
+          surroundings: built == nil ? surroundings(outer) : surroundings(outer, at: closure),
+          isBuilder: built == nil && isViews(function), type: numbered(function)))
     }
     // A nested type is found where the declaration stands.
     context.typeOwner = inner.receiver.type
@@ -271,6 +252,14 @@ extension Lowerer {
             syntax: closure, surroundings: surroundings(outer), isBuilder: isViews(function),
             type: function))
       }
+    }
+    if let function = type.function, let closure = expression.calling(function.parameters.count) {
+      let (found, refusals) = trial { value(of: expression, as: type) }
+      guard refusals > 0 || expression.is(KeyPathExprSyntax.self) else { return found }
+      return .closure(
+        .init(
+          syntax: closure, surroundings: surroundings(outer, at: expression),
+          isBuilder: isViews(function), type: numbered(function)))
     }
     if let given = generic(expression, as: type, inner.generics) { return given }
     guard parameter.isForStyles(in: inner), outer.receiver.type == nil,
@@ -343,6 +332,15 @@ extension Lowerer {
   private func surroundings(_ context: CodeContext) -> Surroundings {
     var surroundings = self.surroundings
     surroundings.context = context
+    return surroundings
+  }
+
+  /// Those of code that is written anew; what is refused in it is refused at `node`.
+  private func surroundings(
+    _ context: CodeContext, at node: some SyntaxProtocol
+  ) -> Surroundings {
+    var surroundings = surroundings(context)
+    surroundings.outerPlace = outerPlace ?? node.positionAfterSkippingLeadingTrivia
     return surroundings
   }
 

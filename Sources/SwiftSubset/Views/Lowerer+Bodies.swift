@@ -11,7 +11,15 @@ extension Lowerer {
   func result(
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, isBuilder: Bool, at name: String
   ) -> Value {
-    scoped { resultHere(of: body, as: type, isBuilder: isBuilder, at: name) }
+    scoped {
+      guard let built = built(body) else {
+        return resultHere(of: body, as: type, isBuilder: isBuilder, at: name)
+      }
+      let outer = outerPlace
+      outerPlace = outer ?? body.positionAfterSkippingLeadingTrivia
+      defer { outerPlace = outer }
+      return resultHere(of: built, as: type, isBuilder: false, at: name)
+    }
   }
 
   private func resultHere(
