@@ -43,6 +43,11 @@ extension Lowerer {
       refuse(
         name, name.text, "'\(name.text)' is different each time; write the order that is meant")
       return .unknown
+    // A list of what only views have tells no type where nothing is in it.
+    case ("max", 0), ("min", 0):
+      return elements.isEmpty ? .nothing : nil
+    case ("sorted", 0), ("reversed", 0):
+      return elements.isEmpty ? .list([]) : nil
     case ("reduce", 2) where label == nil:
       guard let function = callable(expressions[1], at: name) else { return .unknown }
       let start = evaluate(expressions[0])
