@@ -59,6 +59,28 @@ extension Language {
         }
       }),
     .init(
+      "Double.formatted…(Int, Int, Bool) -> String",
+      .many { values, machine in
+        .string(try words(of: try values[0].double, values.dropFirst(), machine))
+      }),
+    .init(
+      "Double.formatted…(String, Int, Int, Bool) -> String",
+      .many { values, machine in
+        let number = try values[0].double
+        let words = try words(of: number.magnitude, values.dropFirst(2), machine)
+        return .string((number.sign == .minus ? "-" : "") + (try values[1].string) + words)
+      }),
+    .init(
+      "Int.formatted…(Int, Bool) -> String",
+      .three { number, zeros, isGrouped, machine in
+        try machine.spend(4)
+        let conversion = NumberFormat.Conversion(kind: .integer, isGrouped: try isGrouped.bool)
+        guard let words = conversion.text(of: try number.int), (0...64).contains(try zeros.int)
+        else { throw Trap.malformed }
+        let zeros = String(repeating: "0", count: try zeros.int)
+        return .string(words + (zeros.isEmpty ? "" : "." + zeros))
+      }),
+    .init(
       "Character.init(String)",
       .one { a, machine in
         let text = try a.string
@@ -213,6 +235,26 @@ extension Language {
       try machine.spend(4)
       return .string(try body(try a.double))
     }
+  }
+
+  /// A number as `formatted()` writes it: the least and the most digits behind the point, and whether
+  /// thousands are set apart.
+  private static func words(
+    of number: Double, _ settings: ArraySlice<ProgramValue>, _ machine: Machine
+  ) throws -> String {
+    try machine.spend(4)
+    let settings = Array(settings)
+    guard settings.count == 3, let digits = digits(try settings[0].int, try settings[1].int) else {
+      throw Trap.malformed
+    }
+    guard let words = NumberFormat.formatted(digits: digits).text(of: number) else {
+      throw Trap("a number that is too large to be written with its thousands")
+    }
+    return try settings[2].bool ? words : words.filter { $0 != "," }
+  }
+
+  private static func digits(_ least: Int, _ most: Int) -> ClosedRange<Int>? {
+    0 <= least && least <= most && most <= NumberFormat.maximumDigits ? least...most : nil
   }
 
   /// A number in a format with one place for it.

@@ -313,6 +313,7 @@ extension FunctionChecker {
     if let inner = base.type.argument(of: "Metatype") {
       return try callStatic(token, of: inner, arguments, expected, at: node)
     }
+    if name == "formatted", let typed = formatted(base, arguments) { return typed }
     var links = start..<chains.count
     func own() throws -> [Candidate] {
       try methods(name, of: base.type) { isMutating in
