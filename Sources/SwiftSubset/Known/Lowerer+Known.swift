@@ -285,10 +285,11 @@ extension Lowerer {
   private func known(_ instance: Value.Instance, _ checker: CodeChecker) -> KnownValue? {
     // By which type the code knows a view is not known.
     guard !(isViewLike(.instance(instance)) && hasTwofoldMembers(instance.type)) else { return nil }
+    if let known = instance.object { return known }
     let path = instance.type.path
     guard checker.trial({ try checker.layout(of: path) }) != nil else { return nil }
     let type = ProgramType.named(path)
-    guard !checker.universe.isClass(type) else { return instance.object }
+    guard !checker.universe.isClass(type) else { return nil }
     if let name = instance.caseName {
       guard let found = checker.universe.cases(of: type)?.first(where: { $0.name == name }),
         found.payload.count == instance.payload.count

@@ -86,12 +86,13 @@ extension Lowerer {
           label: written.indices.contains(index) ? written[index].label : nil,
           value: value(of: KnownValue(type: part.0.type, json: part.1), checker))
       }
+      if known.type.isSpecialized { instance.object = known }
       return .instance(instance)
     }
     for member in KnownCode(checker, source: text).members(of: known) {
       instance.fields[member.name] = value(of: member.value, checker)
     }
-    if known.json.objectClass != nil { instance.object = known }
+    if known.json.objectClass != nil || known.type.isSpecialized { instance.object = known }
     return .instance(instance)
   }
 
@@ -110,7 +111,7 @@ extension Lowerer {
 
   /// The type with a path of names, which may begin with a type that is extended.
   func declaredType(at path: String) -> DeclaredType? {
-    var names = path.split(separator: ".").map(String.init)
+    var names = path.withoutTypeArguments.split(separator: ".").map(String.init)
     var type = names.first.flatMap { declaredType(named: $0) }
     if type == nil, names.count > 1 {
       type = declarations.type(named: names[1], in: names[0], at: block)
@@ -118,5 +119,22 @@ extension Lowerer {
     }
     for name in names.dropFirst() { type = type.flatMap { nestedType(name, in: $0) } }
     return type
+  }
+}
+
+extension ProgramType {
+  /// Whether it says what a generic type of the article's own is generic over.
+  fileprivate var isSpecialized: Bool { name?.contains("‹") ?? false }
+}
+
+extension String {
+  /// `Page.Kind` of `Page‹Int›.Kind`, as the code names what is generic.
+  fileprivate var withoutTypeArguments: String {
+    var depth = 0
+    return filter { character in
+      if character == "‹" { depth += 1 }
+      defer { if character == "›" { depth -= 1 } }
+      return depth == 0
+    }
   }
 }

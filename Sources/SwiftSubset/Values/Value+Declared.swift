@@ -25,7 +25,8 @@ extension Value {
       }
     }
 
-    /// The object as the language has it, of a class; nil where it does not.
+    /// The value as the language has it, of a class or a generic type, which its fields do not tell; nil
+    /// where it does not.
     var object: KnownValue?
 
     /// The state that it was lent, by the names of its own properties.

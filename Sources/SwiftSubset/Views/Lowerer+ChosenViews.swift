@@ -15,6 +15,13 @@ extension Lowerer {
     let condition = evaluate(elements: elements[..<index], of: sequence)
     let rest = elements[(index + 1)...]
     let last = rest.count == 1 ? rest.first : nil
+    // In declared code, which may call itself, only the branch that is taken is evaluated.
+    if !running.isEmpty, case .bool(let isTrue) = condition {
+      return isTrue
+        ? lowerView(ternary.thenExpression, beside: last)
+        : last.map { lowerView($0, beside: ternary.thenExpression) }
+          ?? deeper(sequence) { lowerChosenView(rest, of: sequence) }
+    }
     let then = lowerView(ternary.thenExpression, beside: last)
     let otherwise =
       last.map { lowerView($0, beside: ternary.thenExpression) }
