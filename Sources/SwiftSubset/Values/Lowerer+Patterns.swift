@@ -109,10 +109,35 @@ extension Lowerer {
       }
       bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
+    case .program(let whole) where whole.maker != nil && whole.type.isOptional:
+      guard let value = binding.initializer?.value else { fallthrough }
+      return bindMade(value, to: name, at: binding)
     default:
       bind(name.text.unquoted, to: taken, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
     }
+  }
+
+  /// An optional without a form outside of code, as one of a place in a text: the language is asked whether it
+  /// is nil, and for what it holds.
+  private func bindMade(
+    _ value: ExprSyntax, to name: TokenSyntax, at binding: OptionalBindingConditionSyntax
+  ) -> Value {
+    let written = "(\(value.trimmedDescription))"
+    guard let test = ParsedSource.expression(written + " != nil"),
+      let content = ParsedSource.expression(written + "!"),
+      case .value(let isHeld) = finding(of: test, as: .bool), let isHeld = isHeld.json.bool
+    else {
+      refuse(binding, "if let", "whether this is nil is not known among views")
+      return .unknown
+    }
+    guard isHeld else { return .bool(false) }
+    guard case .value(let held) = finding(of: content) else {
+      refuse(binding, "if let", "what this holds is not known among views")
+      return .unknown
+    }
+    bind(name.text.unquoted, to: .program(held), known: held, isOwn: true)
+    return .bool(true)
   }
 
   private func evaluate(_ token: TokenSyntax) -> Value {
