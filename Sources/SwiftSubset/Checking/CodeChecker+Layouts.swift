@@ -29,7 +29,8 @@ extension CodeChecker {
     isWhole(code.flatMap(calls))
   }
 
-  private func calls(_ code: ProgramCode) -> [String] {
+  /// The functions of the program that the code calls itself.
+  func calls(_ code: ProgramCode) -> [String] {
     var names: [String] = []
     code.visit { code in
       switch code.operation {

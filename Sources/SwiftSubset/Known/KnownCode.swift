@@ -148,7 +148,8 @@ struct KnownCode {
       return made(answer.function(of: names, receiver), typed.type, expression)
     }
     guard !isMade, isKept || checker.universe.hasDocumentForm(typed.type) else {
-      return made(answer.function(of: names, receiver), typed.type, expression)
+      return made(
+        answer.function(of: names, receiver), typed.type, expression, isWanted: isMade)
     }
     guard let question else {
       return run(answer.function(of: names, receiver), typed.type, expression)
@@ -330,8 +331,10 @@ struct KnownCode {
   }
 
   /// A value without a form of its own: the function that makes it.
+  ///
+  /// - Parameter isWanted: Whether the function itself is wanted, for one place of a layout.
   private func made(
-    _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax
+    _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax, isWanted: Bool = false
   ) -> Outcome {
     guard checker.isWhole([function.body]) else {
       return .refused([notEvaluated(checker.reason(of: CodeChecker.question), at: node)])
@@ -341,6 +344,12 @@ struct KnownCode {
       var refusal = notEvaluated("an object that a view holds is captured here", at: node)
       refusal.kind = .vocabulary
       return .refused([refusal])
+    }
+    guard isWanted || !checker.keepsVariables(function.body) else {
+      return .stopped(
+        noValue(
+          "a function that sets a variable which it keeps gives something else each time; among views"
+            + " that is not carried out", at: node))
     }
     return .value(
       KnownValue(type: type, json: .object([KnownValue.made: .string(checker.add(function))])))

@@ -5,16 +5,22 @@ import SwiftSyntax
 // MARK: Calls of functions and initializers that give values
 
 extension Lowerer {
+  /// What may give a function that is called at once: `scale(by: 2)(3)`, `steps[0](3)`.
+  private static let givesFunctions: Set<SyntaxKind> = [
+    .closureExpr, .tupleExpr, .optionalChainingExpr, .functionCallExpr, .subscriptCallExpr,
+    .forceUnwrapExpr,
+  ]
+
   func refuseCall(_ call: FunctionCallExprSyntax) -> Value {
     if call.calledExpression.is(ArrayExprSyntax.self), call.repeatsElement { return repeated(call) }
     let name = call.firstToken(viewMode: .sourceAccurate) ?? .identifier("")
-    if call.calledExpression.is(ClosureExprSyntax.self)
-      || call.calledExpression.is(TupleExprSyntax.self)
-      || call.calledExpression.is(OptionalChainingExprSyntax.self)
-    {
+    if Self.givesFunctions.contains(call.calledExpression.kind) {
       let called = evaluate(call.calledExpression)
-      if case .nothing = called { return .nothing }
-      return invoke(called, call, at: name)
+      switch called {
+      case .nothing: return .nothing
+      case .unknown: return .unknown
+      default: return invoke(called, call, at: name)
+      }
     }
     refuse(call, call.calledExpression.construct, "this call is not supported")
     return .unknown
