@@ -12,11 +12,17 @@ extension FunctionChecker {
     defer { opened.isBusy = false }
     let stated = try node.returnType.map { try owner.resolve($0, scope) }
     inner.result = stated ?? result
-    let body = try inner.closureBody(node)
-    try inner.checkValues(in: body)
-    let code = opened.prologue.isEmpty ? body : ProgramCode(.block, opened.prologue + [body])
-    return inner.closureCode(
-      code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+    return try owner.first {
+      let body = try inner.closureBody(node)
+      try inner.checkValues(in: body)
+      let code = opened.prologue.isEmpty ? body : ProgramCode(.block, opened.prologue + [body])
+      return inner.closureCode(
+        code, parameters, inner.result ?? .void, parameterCount: parameters.count)
+    } otherwise: {
+      guard let later = inner.laterResult else { return nil }
+      opened.isBusy = false
+      return try closure(node, parameters, later)
+    }
   }
 
   /// The checker of a closure's body, that knows what the closure captures and is given.

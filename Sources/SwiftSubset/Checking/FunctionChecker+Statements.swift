@@ -263,6 +263,25 @@ extension FunctionChecker {
     throw refuse(node, word, "'\(word)' is not known in code that runs")
   }
 
+  /// What a `return` gives. The first one of a closure says of which type all are, unless it is a literal that
+  /// takes the type of a later one: `{ c in if c == "a" { return "o" }; return c }`.
+  private func returned(_ expression: ExprSyntax) throws -> Typed {
+    guard let result else {
+      let value = try check(expression, nil)
+      result = value.type
+      isResultFound = true
+      return value
+    }
+    do {
+      return try check(expression, result)
+    } catch {
+      if isResultFound, let other = owner.trial({ try check(expression, nil) })?.type {
+        laterResult = other
+      }
+      throw error
+    }
+  }
+
   private func giveBack(_ node: ReturnStmtSyntax) throws -> ProgramCode {
     guard let expression = node.expression else {
       if let value = try initializerResult(at: node) {
@@ -280,8 +299,7 @@ extension FunctionChecker {
     if case .parts = receiver, expression.is(NilLiteralExprSyntax.self), let result {
       return ProgramCode(.giveBack, [.none(result)], line: line(node))
     }
-    let value = try check(expression, result)
-    if result == nil { result = value.type }
+    let value = try returned(expression)
     guard result != .void else {
       return ProgramCode(
         .block, [ProgramCode(.evaluate, [value.code]), ProgramCode(.giveBack)], line: line(node))

@@ -59,6 +59,10 @@ final class FunctionChecker {
   /// The result that is stated or was found at the first `return`.
   var result: ProgramType?
 
+  /// Whether it was found so, and the type of a later one that does not fit.
+  var isResultFound = false
+  var laterResult: ProgramType?
+
   var slots: [ProgramType] = []
   var scopes: [[String: Binding]] = [[:]]
   var receiver = Receiver.none

@@ -67,6 +67,7 @@ extension FunctionChecker {
   func beginAgain() {
     scopes = [scopes[0]]
     (given, discovered, chains, loops) = ([], nil, [], [])
+    (isResultFound, laterResult) = (false, nil)
     (placeTests, alternatives) = ([], nil)
   }
 }

@@ -243,6 +243,13 @@ extension Lowerer {
       isDescribed ? keepingType($0.expression) : evaluate($0.expression)
     }
     if values.contains(where: { if case .unknown = $0 { true } else { false } }) { return .unknown }
+    // Of lists a text is made of those of characters alone.
+    if labels == [nil], case .list(let elements) = values[0] {
+      let characters = elements.compactMap { element in
+        if case .string(let text) = element, text.count == 1 { text } else { nil }
+      }
+      if characters.count == elements.count { return .string(characters.joined()) }
+    }
     if labels == [nil] || labels == ["describing"], let argument = call.arguments.first {
       return words(of: values[0], at: argument.expression) ?? .unknown
     }
