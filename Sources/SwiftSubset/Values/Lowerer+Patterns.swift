@@ -164,7 +164,13 @@ extension Lowerer {
   /// The value of a subject; where the language has it, or only the layout, it gets a name.
   func subject(_ expression: ExprSyntax) -> Subject {
     let asked = finding(of: expression, isBound: true)
-    let value = evaluate(expression, as: nil, asked)
+    var value = evaluate(expression, as: nil, asked)
+    // Of a view that is read for itself nobody says which case it is.
+    if case .instance(let instance) = value, case .enumeration = instance.type.kind,
+      instance.caseName == nil
+    {
+      value = .unknown
+    }
     var exact = known(value, code)
     if case .value(let known) = asked, known.maker == nil { exact = known }
     if let exact, !isViewLike(value), !value.hasViewWords {
