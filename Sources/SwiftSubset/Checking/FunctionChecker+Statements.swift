@@ -263,8 +263,10 @@ extension FunctionChecker {
     throw refuse(node, word, "'\(word)' is not known in code that runs")
   }
 
-  /// What a `return` gives. The first one of a closure says of which type all are, unless it is a literal that
-  /// takes the type of a later one: `{ c in if c == "a" { return "o" }; return c }`.
+  /// What a `return` gives.
+  ///
+  /// The first one of a closure says of which type all are, unless it is a literal that takes the type of a
+  /// later one: `{ c in if c == "a" { return "o" }; return c }`.
   private func returned(_ expression: ExprSyntax) throws -> Typed {
     guard let result else {
       let value = try check(expression, nil)

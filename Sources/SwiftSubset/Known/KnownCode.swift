@@ -330,9 +330,8 @@ struct KnownCode {
       && Language.aliases[name] == nil
   }
 
-  /// A value without a form of its own: the function that makes it.
-  ///
-  /// - Parameter isWanted: Whether the function itself is wanted, for one place of a layout.
+  /// A value without a form of its own: the function that makes it, which may set variables it keeps only
+  /// where it is wanted itself, for one place of a layout.
   private func made(
     _ function: Program.Function, _ type: ProgramType, _ node: ExprSyntax, isWanted: Bool = false
   ) -> Outcome {
