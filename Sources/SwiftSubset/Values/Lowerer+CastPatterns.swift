@@ -57,13 +57,13 @@ extension Lowerer {
     return own != other && plain.contains(own) && plain.contains(other)
   }
 
-  /// What a value of any type is; the value itself of any other type.
+  /// What a value of any type, or of any that conforms to a protocol, is; the value itself of any other type.
   private func plain(_ known: KnownValue, _ checker: CodeChecker) -> KnownValue? {
-    guard known.type == .named(CodeChecker.anyName) else { return known }
+    guard let existential = known.type.name.flatMap({ checker.existentials[$0] }) else {
+      return known
+    }
     guard let (name, parts) = known.json.object?.first, let part = parts.array?.first,
-      let type = checker.existentials[CodeChecker.anyName]?.types.first(where: {
-        $0.description == name
-      })
+      let type = existential.types.first(where: { $0.description == name })
     else { return nil }
     return KnownValue(type: type == CodeChecker.boxedLength ? .double : type, json: part)
   }
