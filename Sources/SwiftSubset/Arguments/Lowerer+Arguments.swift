@@ -13,7 +13,7 @@ extension Lowerer {
       return closure(expression, parameters: parameters, result: result, for: purpose)
     }
     if case .declared(let declared) = type { return known(expression, as: declared) }
-    if type.isNumeric || type == .string, refusesBinding(expression) { return nil }
+    if type.isNumeric || type == .string || type == .bool, refusesBinding(expression) { return nil }
     if type == .style, let name = styleName(expression) { return .string(name) }
     if case .array(let element) = type,
       let json = listed(expression, of: element, for: purpose)
@@ -242,10 +242,13 @@ extension Lowerer {
   private func styleName(_ expression: ExprSyntax) -> String? {
     let chain = Chain(expression)
     guard chain.steps.allSatisfy({ Styles.modifiers.contains($0.name.text) }),
-      let name = chain.headCall?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      Styles.types.contains(name) || Styles.shapes.contains(name)
+      let call = chain.headCall,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName,
+      Styles.types.contains(name.text) || Styles.shapes.contains(name.text)
     else { return nil }
-    return name
+    // What is refused needs no other name.
+    _ = refusesEmptyGradient(call, at: name)
+    return name.text
   }
 
   /// `{ d in d[.top] / 2 }` in the document's form.

@@ -67,7 +67,9 @@ extension Lowerer {
       if let value = zipped(call, at: name) { return own(value) }
     default: break
     }
-    if Styles.types.contains(name.text) { return .style(name.text) }
+    if Styles.types.contains(name.text) {
+      return refusesEmptyGradient(call, at: name) ? .unknown : .style(name.text)
+    }
     if let value = mathematics(name, call) { return value }
     if let value = formedValue(name, call, isImplicit: false) { return value }
     if let advice = Advice.view(name.text) ?? Advice.type(name.text) {

@@ -344,8 +344,7 @@ extension DeclaredParameter {
 
   /// Whether a stand-in makes no use of what it is given.
   fileprivate func isIgnored(in context: CodeContext) -> Bool {
-    context.block == ControlDeclarations.block
-      && type?.trimmedDescription == ControlDeclarations.ignored
+    context.block == ControlDeclarations.block && ControlDeclarations.isIgnored(type)
   }
 }
 

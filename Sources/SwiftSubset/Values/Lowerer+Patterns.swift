@@ -138,6 +138,7 @@ extension Lowerer {
 
   /// The value of a subject; where the language has it, or only the layout, it gets a name.
   func subject(_ expression: ExprSyntax) -> Subject {
+    guard !refusesBinding(expression) else { return Subject(value: .unknown, name: nil) }
     let asked = finding(of: expression, isBound: true)
     let value = evaluate(expression, as: nil, asked)
     var exact = known(value, code)
