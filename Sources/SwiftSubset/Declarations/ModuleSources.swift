@@ -330,11 +330,12 @@ package final class ModuleSources {
     for place in nearest { take(place.item, of: place.file, in: &search) }
   }
 
-  /// Whether a modifier takes a value of a type that a file declares, so that SwiftUI's of that name, which
-  /// knows no such type, is another one.
+  /// Whether a modifier takes a value of a type that a file declares, or a function where SwiftUI's of that name
+  /// takes none, so that that is another one.
   private func takesOwnType(_ modifier: FileDeclarations.Item) -> Bool {
     guard let function = modifier.function else { return false }
     return function.parameters.contains { parameter in
+      if parameter.type?.function != nil { return !SwiftUINames.takesClosure(function.name) }
       guard !parameter.isVariadic, parameter.initial == nil,
         let name = parameter.type?.as(IdentifierTypeSyntax.self)?.name.text.unquoted,
         !function.generics.contains(name), !SwiftUINames.hasTop(name)

@@ -133,6 +133,15 @@ extension Lowerer {
   ]
 }
 
+extension Lowerer {
+  /// Whether an expression makes no object, or names a property or a constant that keeps one: a local name may
+  /// end before the object is asked for.
+  func isKept(_ expression: ExprSyntax) -> Bool {
+    if expression.isPlainLiteral || expression.is(NilLiteralExprSyntax.self) { return true }
+    return expression.placeOfValue.map { $0.first.map { bound($0) == nil } ?? true } ?? false
+  }
+}
+
 extension ExprSyntax {
   /// Whether its first name is that of a projection: `$width`, `self.$width`; `$0` is a closure's parameter.
   var startsWithDollar: Bool {
