@@ -174,6 +174,12 @@ extension Lowerer {
       guard case .closure(let closure) = evaluate(argument.expression) else { return .unknown }
       return run(closure, with: [], at: name)
     }
+    if name.text == "Binding", call.arguments.isEmpty, let getter = call.trailingClosure,
+      call.additionalTrailingClosures.map(\.label.text) == ["set"]
+    {
+      guard case .closure(let closure) = evaluate(ExprSyntax(getter)) else { return .unknown }
+      return run(closure, with: [], at: name)
+    }
     let values = call.arguments.map { evaluate($0.expression) }
     guard values.count == 1, let value = values.first else {
       refuse(name, name.text, "'\(name.text)' takes one argument here")
