@@ -83,10 +83,9 @@ extension ExprSyntax {
   fileprivate var gotByBinding: ExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
-      member.declName.baseName.text == "init", call.arguments.first?.label?.text == "get",
-      call.arguments.last?.label?.text == "set" || call.trailingClosure != nil,
-      let code = call.arguments.first?.expression.as(ClosureExprSyntax.self)?.statements
+      member.declName.baseName.text == "init", let getter = call.getter
     else { return nil }
+    let code = getter.statements
     return code.count == 1 ? code.first?.item.as(ExprSyntax.self) : nil
   }
 }
@@ -96,5 +95,18 @@ extension TypeSyntax {
   var isPlainValue: Bool {
     guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }
     return ["Bool", "CGFloat", "Double", "Float", "Int", "String"].contains(name)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// What a binding is made of that is given what reads and what sets its value.
+  fileprivate var getter: ClosureExprSyntax? {
+    if arguments.isEmpty {
+      return additionalTrailingClosures.map(\.label.text) == ["set"] ? trailingClosure : nil
+    }
+    guard arguments.first?.label?.text == "get",
+      arguments.last?.label?.text == "set" || trailingClosure != nil
+    else { return nil }
+    return arguments.first?.expression.as(ClosureExprSyntax.self)
   }
 }

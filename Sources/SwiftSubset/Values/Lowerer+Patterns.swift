@@ -109,10 +109,36 @@ extension Lowerer {
       }
       bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
+    case .program(let whole) where whole.type.isOptional && whole.maker != nil:
+      return bindMade(whole, to: name.text.unquoted, isOwn: isOwn, at: binding)
     default:
       bind(name.text.unquoted, to: taken, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
     }
+  }
+
+  /// Binds what an optional holds that only code can make again, as the index of a text: code says whether there
+  /// is one, and what it is.
+  private func bindMade(
+    _ whole: KnownValue, to name: String, isOwn: Bool, at node: OptionalBindingConditionSyntax
+  ) -> Value {
+    let outer = "whole\(MemberNamer.mark)\(scopes.count)"
+    bind(outer, to: .program(whole), known: whole, isOwn: true)
+    func asked(_ source: String) -> KnownValue? {
+      guard let question = ParsedSource.expression(source),
+        case .value(let found) = finding(of: question, isBound: true)
+      else { return nil }
+      return found
+    }
+    if asked("\(outer) == nil")?.json == true { return .bool(false) }
+    guard let inner = asked("\(outer)!") else {
+      bind(name, to: .unknown)
+      refuse(
+        node, "if let", "what this optional of type '\(whole.type)' holds is not known among views")
+      return .unknown
+    }
+    bind(name, to: .program(inner), known: inner, isOwn: isOwn)
+    return .bool(true)
   }
 
   private func evaluate(_ token: TokenSyntax) -> Value {
