@@ -67,7 +67,8 @@ extension FunctionChecker {
   private func isWhole(
     at token: TokenSyntax, _ layout: CodeChecker.TypeLayout, hasSuperclass: Bool
   ) throws -> Bool {
-    guard let initializer = token.enclosingInitializer, !initializer.modifiers.contains(where: { $0.name.text == "convenience" }),
+    guard let initializer = token.enclosingInitializer,
+      !initializer.modifiers.contains(where: { $0.name.text == "convenience" }),
       let statements = initializer.body?.statements
     else { return true }
     let before = statements.prefix { $0.endPosition <= token.position }

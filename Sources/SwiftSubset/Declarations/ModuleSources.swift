@@ -313,9 +313,11 @@ package final class ModuleSources {
         "'\(name)' is declared in files that are equally near: " + places.joined(separator: " and ")
       return
     }
-    if least >= Self.otherTarget, let place = nearest.first(where: {
-      item($0).hides(name) && !takesOwnType(item($0))
-    }) {
+    if least >= Self.otherTarget,
+      let place = nearest.first(where: {
+        item($0).hides(name) && !takesOwnType(item($0))
+      })
+    {
       let module = files[place.file].module
       let reason =
         module.isEmpty

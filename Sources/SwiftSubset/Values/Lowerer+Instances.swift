@@ -61,8 +61,9 @@ extension Lowerer {
     return .unknown
   }
 
-  /// Refuses `Child(Parent())`, whose property does not keep its parent: what code runs knows when an object is
-  /// gone, views do not. What is named is kept by its name.
+  /// Refuses `Child(Parent())`, whose weak property does not keep its parent.
+  ///
+  /// Code that runs knows when an object is gone, views do not; what is named is kept by its name.
   private func refusesWeakProperty(
     of instance: Value.Instance, madeBy call: FunctionCallExprSyntax, at name: TokenSyntax
   ) -> Bool {

@@ -289,7 +289,14 @@ extension Lowerer {
       return like(initial, evaluate(expression), in: inner)
     }
     switch usualValue(initial, in: inner) {
-    case .instance(let instance): return value(of: expression, as: instance.type)
+    case .instance(let instance):
+      // What is called of `.usual` is of another value: the language knows of which.
+      if !Chain(expression).steps.isEmpty, instance.type.generics.isEmpty,
+        let type = ParsedSource.type(instance.type.path)
+      {
+        return value(of: expression, as: type)
+      }
+      return value(of: expression, as: instance.type)
     case .program(let known):
       return programValue(of: expression, as: known.type)
         ?? settledUnlessMember(evaluate(expression))
