@@ -108,11 +108,11 @@ struct ArgumentReasonTests {
       }
       """,
       "7:15 $model.name: '$model.name' is a binding, and a value is needed here: write model.name",
-      "8:20 $count: '$count' is a binding, and a value is needed here: write count",
+      "8:19 $count: '$count' is a binding, and a value is needed here: write count",
       "9:11 $model.isOn: '$model.isOn' is a binding, and a value is needed here: write model.isOn",
       "10:38 $count: '$count' is a binding, and a value is needed here: write count",
       "11:14 $count: '$count' is a binding, and a value is needed here: write count",
-      "12:57 $i: '$i' is a binding, and a value is needed here: write i"),
+      "12:56 $i: '$i' is a binding, and a value is needed here: write i"),
     Refused(
       "a value in the place of a control's binding",
       """

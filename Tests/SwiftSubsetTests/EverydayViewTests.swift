@@ -121,6 +121,35 @@ struct EverydayViewTests {
       HStack { Bar(width: 3); Bar(width: 30) }
       """, "HStack { Color.red.frame(width: 10); Color.red.frame(width: 30) }"),
     Example(
+      "an enumeration that is a view, by its cases",
+      """
+      enum Mark: View, CaseIterable {
+        case name, bar
+        var body: some View { switch self { case .name: Text("a"); case .bar: Color.red } }
+      }
+      VStack { Mark.name; ForEach(Mark.allCases, id: \\.self) { $0 } }
+      """, "VStack { Text(\"a\"); Text(\"a\"); Color.red }"),
+    Example(
+      "parts that may be nil",
+      """
+      struct Page: View {
+        func parts(_ text: String) -> (String, Int)? { text.isEmpty ? nil : (text, text.count) }
+        var body: some View {
+          VStack {
+            if let (text, count) = parts("ab") { Text("\\(text)\\(count)") }
+            if let (text, _) = parts("") { Text(text) } else { Color.red }
+          }
+        }
+      }
+      Page()
+      """, "VStack { Text(\"ab2\"); Color.red }"),
+    Example(
+      "a text that may be nil, made another one",
+      """
+      struct Note: View { var name: String?; var body: some View { Text(name.map { "Hi \\($0)" } ?? "none") } }
+      VStack { Note(name: "you"); Note() }
+      """, "VStack { Text(\"Hi you\"); Text(\"none\") }"),
+    Example(
       "the shorthand of a local value that another one in the closure hides",
       """
       struct Rows: View {

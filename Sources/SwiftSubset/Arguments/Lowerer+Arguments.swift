@@ -35,13 +35,28 @@ extension Lowerer {
 
   /// The part of a text that stands in its place, as in `Text(name.prefix(2))`: views take any text.
   private func partOfText(_ expression: ExprSyntax) -> String? {
-    guard let step = Chain(expression).steps.last, step.call != nil,
-      ["prefix", "suffix", "dropFirst", "dropLast", "drop"].contains(step.name.text),
+    let step = Chain(expression).steps.last
+    guard
+      isPartOfNamedText(expression)
+        || step?.call != nil && Self.partsOfTexts.contains(step?.name.text ?? ""),
       let whole = ParsedSource.expression("String(\(expression.trimmedDescription))"),
       case .value(let known) = finding(of: whole), known.type == .string
     else { return nil }
     return known.json.string
   }
+
+  /// Whether it is `name[range]`: of a list that is written out the elements are keys.
+  private func isPartOfNamedText(_ expression: ExprSyntax) -> Bool {
+    guard let base = expression.as(SubscriptCallExprSyntax.self)?.calledExpression,
+      base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self),
+      case .value(let known) = finding(of: base)
+    else { return false }
+    return known.type == .string
+  }
+
+  private static let partsOfTexts: Set<String> = [
+    "prefix", "suffix", "dropFirst", "dropLast", "drop",
+  ]
 
   func json(
     _ value: Value, as type: ParameterType, for purpose: String, at node: some SyntaxProtocol

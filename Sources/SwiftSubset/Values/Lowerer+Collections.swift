@@ -105,7 +105,7 @@ extension Lowerer {
     case .nothing: return .nothing
     case .list, .slice, .range, .closedRange, .interval, .unknown: return nil
     case .program(let known) where Self.isSeries(known): return nil
-    case .string:
+    case .string where !(name.askedValue.map(givesOptional) ?? false):
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
