@@ -130,20 +130,6 @@ struct EverydayViewTests {
       VStack { Mark.name; ForEach(Mark.allCases, id: \\.self) { $0 } }
       """, "VStack { Text(\"a\"); Text(\"a\"); Color.red }"),
     Example(
-      "parts that may be nil",
-      """
-      struct Page: View {
-        func parts(_ text: String) -> (String, Int)? { text.isEmpty ? nil : (text, text.count) }
-        var body: some View {
-          VStack {
-            if let (text, count) = parts("ab") { Text("\\(text)\\(count)") }
-            if let (text, _) = parts("") { Text(text) } else { Color.red }
-          }
-        }
-      }
-      Page()
-      """, "VStack { Text(\"ab2\"); Color.red }"),
-    Example(
       "a text that may be nil, made another one",
       """
       struct Note: View { var name: String?; var body: some View { Text(name.map { "Hi \\($0)" } ?? "none") } }

@@ -72,7 +72,6 @@ extension Lowerer {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         ?? (isUnnamed ? .identifier("unnamed\(MemberNamer.mark)") : nil)
     else {
-      if let parts = binding.pattern.as(TuplePatternSyntax.self) { return bind(parts, binding) }
       bindNothing(to: binding.pattern)
       if !isChecking { refuse(binding, "if let", "only 'if let name' is supported") }
       return .unknown
@@ -115,25 +114,6 @@ extension Lowerer {
     default:
       bind(name.text.unquoted, to: taken, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
-    }
-  }
-
-  /// Binds the parts of `if let (name, count) = parts`.
-  private func bind(
-    _ parts: TuplePatternSyntax, _ binding: OptionalBindingConditionSyntax
-  ) -> Value {
-    let found = plainOptional(binding.initializer.map { evaluate($0.value) } ?? .unknown)
-    switch found {
-    case .tuple: return match(PatternSyntax(parts), found)
-    case .nothing:
-      bindNothing(to: parts)
-      return .bool(false)
-    default:
-      bindNothing(to: parts)
-      if !isChecking, !found.isUnknown {
-        refuse(binding, "if let", "expected a tuple that may be nil, found \(found.description)")
-      }
-      return .unknown
     }
   }
 
