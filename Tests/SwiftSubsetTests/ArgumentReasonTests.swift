@@ -89,6 +89,58 @@ struct ArgumentReasonTests {
       "7:30 $width: '$width' is a binding, and a value is needed here: write width",
       "8:10 $isOn: '$isOn' is a binding, and a value is needed here: write isOn"),
     Refused(
+      "a binding in the place of an element of a text, of a bound and of what is called",
+      """
+      struct Model { var name = "x"; var isOn = true }
+      struct Page: View {
+        @State var model = Model()
+        @State var count = 3
+        var body: some View {
+          VStack {
+            Text("\\($model.name)")
+            ForEach(0..<$count, id: \\.self) { i in Text("\\(i)") }
+            if !$model.isOn { Text("a") }
+            Color.red.frame(width: CGFloat($count))
+            switch $count { case 3: Text("b"); default: Text("c") }
+            ForEach([1].indices, id: \\.self) { $i in Text("\\($i)") }
+          }
+        }
+      }
+      """,
+      "7:15 $model.name: '$model.name' is a binding, and a value is needed here: write model.name",
+      "8:19 $count: '$count' is a binding, and a value is needed here: write count",
+      "9:11 $model.isOn: '$model.isOn' is a binding, and a value is needed here: write model.isOn",
+      "10:38 $count: '$count' is a binding, and a value is needed here: write count",
+      "11:14 $count: '$count' is a binding, and a value is needed here: write count",
+      "12:56 $i: '$i' is a binding, and a value is needed here: write i"),
+    Refused(
+      "a value in the place of a control's binding",
+      """
+      struct Model { var level = 0.5 }
+      struct Page: View {
+        @State var model = Model()
+        let plain = 3.0
+        var body: some View {
+          VStack {
+            Slider(value: 3)
+            Slider(value: model.level)
+            Stepper("a", value: plain)
+            Text("a").sheet(isPresented: true) { Text("b") }
+          }
+        }
+      }
+      """,
+      "7:21 Slider: 'value' of 'Slider' takes a binding: write .constant(3)",
+      "8:21 Slider: 'value' of 'Slider' takes a binding: write $model.level",
+      "9:27 Stepper: 'value' of 'Stepper' takes a binding: write .constant(plain)",
+      "10:36 sheet: 'isPresented' of 'sheet' takes a binding: write .constant(true)"),
+    Refused(
+      "a gradient of nothing",
+      "VStack { LinearGradient(); Text(\"a\").background(RadialGradient()) }",
+      "1:10 LinearGradient: 'LinearGradient' lacks its arguments: LinearGradient(colors:startPoint:endPoint:)",
+      "1:49 RadialGradient: 'RadialGradient' lacks its arguments:"
+        + " RadialGradient(colors:center:startRadius:endRadius:)"),
+    Refused(
       "a toggle without its state", "Toggle(\"Sound\")",
       "1:1 Toggle: 'Toggle' lacks an argument; it is called Toggle(_:isOn:) or"
         + " Toggle(_:systemImage:isOn:)"),

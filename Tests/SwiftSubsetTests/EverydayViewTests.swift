@@ -47,6 +47,95 @@ struct EverydayViewTests {
       Rows()
       """, "VStack(spacing: 6) { Color.red; Color.blue }"),
     Example(
+      "a key path in the place of a function",
+      """
+      struct Rows<T>: View {
+        let items: T
+        let isEmpty: (T) -> Bool
+        init(_ items: T, isEmpty: @escaping (T) -> Bool) { self.items = items; self.isEmpty = isEmpty }
+        var body: some View { if isEmpty(items) { Text("none") } else { Color.red } }
+      }
+      VStack { Rows([1], isEmpty: \\.isEmpty); Rows("", isEmpty: \\.isEmpty) }
+      """, "VStack { Color.red; Text(\"none\") }"),
+    Example(
+      "a choice of which one branch calls itself",
+      """
+      struct Page: View {
+        func nested(_ n: Int) -> AnyView {
+          n == 0 ? AnyView(Color.red) : AnyView(nested(n - 1).padding(CGFloat(n)))
+        }
+        var body: some View { nested(2) }
+      }
+      Page()
+      """, "Color.red.padding(1).padding(2)"),
+    Example(
+      "bindings whose closures stand behind",
+      """
+      struct Bar: View { @Binding var width: Double; var body: some View { Color.red.frame(width: width) } }
+      struct Page: View {
+        @State var volume = 5.0
+        var body: some View {
+          HStack {
+            Bar(width: Binding { volume * 2 } set: { volume = $0 / 2 })
+            Bar(width: .init { volume * 3 } set: { volume = $0 / 3 })
+          }
+        }
+      }
+      Page()
+      """, "HStack { Color.red.frame(width: 10); Color.red.frame(width: 15) }"),
+    Example(
+      "places in a text that may be nil",
+      """
+      struct Page: View {
+        let text = "abcd"
+        var body: some View {
+          VStack {
+            if let range = text.range(of: "bc") { Text(text[range]) }
+            if let index = text.firstIndex(of: "c") { Text(text[index...]) }
+            if let none = text.firstIndex(of: "z") { Text(text[none...]) } else { Color.red }
+          }
+        }
+      }
+      Page()
+      """, "VStack { Text(\"bc\"); Text(\"cd\"); Color.red }"),
+    Example(
+      "what is called of a constant that stands behind a dot",
+      """
+      struct Style {
+        var gap = 2
+        static let usual = Style()
+        func wider(_ n: Int) -> Style { var style = self; style.gap += n; return style }
+      }
+      struct Bar: View { var style = Style.usual; var body: some View { Color.red.frame(width: CGFloat(style.gap)) } }
+      Bar(style: .usual.wider(5))
+      """, "Color.red.frame(width: 7)"),
+    Example(
+      "a setter of what is stored under an underscore",
+      """
+      struct Bar: View {
+        private var _width = 0.0
+        var width: Double { get { _width } set { _width = max(10, newValue) } }
+        init(width: Double) { self.width = width }
+        var body: some View { Color.red.frame(width: width) }
+      }
+      HStack { Bar(width: 3); Bar(width: 30) }
+      """, "HStack { Color.red.frame(width: 10); Color.red.frame(width: 30) }"),
+    Example(
+      "an enumeration that is a view, by its cases",
+      """
+      enum Mark: View, CaseIterable {
+        case name, bar
+        var body: some View { switch self { case .name: Text("a"); case .bar: Color.red } }
+      }
+      VStack { Mark.name; ForEach(Mark.allCases, id: \\.self) { $0 } }
+      """, "VStack { Text(\"a\"); Text(\"a\"); Color.red }"),
+    Example(
+      "a text that may be nil, made another one",
+      """
+      struct Note: View { var name: String?; var body: some View { Text(name.map { "Hi \\($0)" } ?? "none") } }
+      VStack { Note(name: "you"); Note() }
+      """, "VStack { Text(\"Hi you\"); Text(\"none\") }"),
+    Example(
       "the shorthand of a local value that another one in the closure hides",
       """
       struct Rows: View {

@@ -117,4 +117,72 @@ struct HeldObjectTests {
     let told = Self.text("held.next()", members: members)
     #expect(told.contains("an object that a view holds is changed here"), "\(told)")
   }
+
+  private static let observed = """
+    final class Wrapped: ObservableObject {
+      @Published var n = 3 { didSet { k += 1 } }
+      var k = 0
+      init(_ x: Int) { n = x; n += 1 }
+    }
+    final class Unset: ObservableObject {
+      @Published var n: Int { didSet { k += 1 } }
+      var k = 0
+      init(_ x: Int) { n = x; n += 1; n = 5 }
+    }
+    final class Late: ObservableObject {
+      @Published var n = 3 { didSet { k += 1 } }
+      let z: Int
+      var k = 0
+      init(_ x: Int) { n = x; n = 4; z = x; n = 6 }
+    }
+    final class Again: ObservableObject {
+      @Published var n = 1 { didSet { k += 1; if n < 4 { n += 1 } } }
+      var k = 0
+      func set(_ x: Int) -> Again { n = x; return self }
+    }
+    @Observable final class Tracked {
+      var n = 3 { didSet { k += 1 } }
+      @ObservationIgnored var m = 3 { didSet { k += 10 } }
+      var k = 0
+      init(_ x: Int) { n = x; m = x }
+    }
+    final class Plain {
+      var n = 3 { didSet { k += 1; if n < 4 { n += 1 } } }
+      var k = 0
+      init(_ x: Int) { n = x }
+      func set(_ x: Int) -> Plain { n = x; return self }
+    }
+    final class Open: ObservableObject {
+      @Published var n = 3 { didSet { k += 1 } }
+      let z: Int
+      var k = 0
+      init(_ x: Int) { if x > 1 { z = 1 } else { z = 2 }; n = x }
+    }
+    final class Parent { let n: Int; init(_ n: Int) { self.n = n } }
+    final class Child { weak var parent: Parent?; init(_ parent: Parent) { self.parent = parent } }
+    """
+
+  @Test(arguments: [
+    ("Wrapped(7).k", "2"), ("Unset(7).k", "2"), ("Late(7).k", "1"), ("Again().set(1).k", "4"),
+    ("Again().set(1).n", "4"), ("Tracked(7).k", "1"), ("Plain(7).k", "0"),
+    ("Plain(7).set(1).k", "1"),
+    ("Plain(7).set(1).n", "2"),
+  ])
+  func `observers run for what an initializer sets by an accessor, as soon as all has a value`(
+    expression: String, text: String
+  ) {
+    #expect(Self.text(expression, members: Self.observed) == text)
+  }
+
+  @Test func `whether all has a value has to be seen where an observed property is set`() {
+    let told = Self.text("Open(7).k", members: Self.observed)
+    #expect(told.contains("depends on which properties have a value before"), "\(told)")
+  }
+
+  @Test func `a weak property is not taken for one that keeps its object`() {
+    let members = Self.observed + "\nlet child = Child(Parent(3))\nlet parent = Parent(4)\n"
+    let told = Self.text("child.parent?.n ?? 0", members: members)
+    #expect(told.contains("'parent' of 'Child' is weak"), "\(told)")
+    #expect(Self.text("Child(parent).parent?.n ?? 0", members: members) == "4")
+  }
 }

@@ -123,10 +123,13 @@ private struct ProgramVerifier {
     case .structure(let fields):
       for field in fields {
         try check(field.type, at: place)
-        guard
-          !field.isWeak
-            || declaration.isClass && universe.isClass(field.type.wrapped ?? field.type)
-        else { throw fail(place, "'\(field.name)' is weak and no object of a class") }
+        guard !field.isWeak || universe.isClass(field.type.wrapped ?? field.type) else {
+          throw fail(place, "'\(field.name)' is weak and no object of a class that is known here")
+        }
+        guard !field.isWeak || declaration.isClass else {
+          throw fail(
+            place, "'\(field.name)' is weak, which is known of the properties of a class alone")
+        }
       }
     case .enumeration(let cases):
       for field in cases.flatMap(\.payload) { try check(field.type, at: place) }

@@ -117,7 +117,7 @@ extension DeclaredParameter {
     guard !isOptional, let name = type?.plain.as(IdentifierTypeSyntax.self)?.name.text else {
       return false
     }
-    return Language.types[name] == nil && name != ControlDeclarations.ignored
+    return Language.types[name] == nil && !ControlDeclarations.isIgnored(type)
   }
 
   /// Whether what it is given gives nothing.

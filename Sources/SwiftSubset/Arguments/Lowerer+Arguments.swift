@@ -13,7 +13,7 @@ extension Lowerer {
       return closure(expression, parameters: parameters, result: result, for: purpose)
     }
     if case .declared(let declared) = type { return known(expression, as: declared) }
-    if type.isNumeric || type == .string, refusesBinding(expression) { return nil }
+    if type.isNumeric || type == .string || type == .bool, refusesBinding(expression) { return nil }
     if type == .style, let name = styleName(expression) { return .string(name) }
     if case .array(let element) = type,
       let json = listed(expression, of: element, for: purpose)
@@ -35,13 +35,28 @@ extension Lowerer {
 
   /// The part of a text that stands in its place, as in `Text(name.prefix(2))`: views take any text.
   private func partOfText(_ expression: ExprSyntax) -> String? {
-    guard let step = Chain(expression).steps.last, step.call != nil,
-      ["prefix", "suffix", "dropFirst", "dropLast", "drop"].contains(step.name.text),
+    let step = Chain(expression).steps.last
+    guard
+      isPartOfNamedText(expression)
+        || step?.call != nil && Self.partsOfTexts.contains(step?.name.text ?? ""),
       let whole = ParsedSource.expression("String(\(expression.trimmedDescription))"),
       case .value(let known) = finding(of: whole), known.type == .string
     else { return nil }
     return known.json.string
   }
+
+  /// Whether it is `name[range]`: of a list that is written out the elements are keys.
+  private func isPartOfNamedText(_ expression: ExprSyntax) -> Bool {
+    guard let base = expression.as(SubscriptCallExprSyntax.self)?.calledExpression,
+      base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self),
+      case .value(let known) = finding(of: base)
+    else { return false }
+    return known.type == .string
+  }
+
+  private static let partsOfTexts: Set<String> = [
+    "prefix", "suffix", "dropFirst", "dropLast", "drop",
+  ]
 
   func json(
     _ value: Value, as type: ParameterType, for purpose: String, at node: some SyntaxProtocol
@@ -242,10 +257,13 @@ extension Lowerer {
   private func styleName(_ expression: ExprSyntax) -> String? {
     let chain = Chain(expression)
     guard chain.steps.allSatisfy({ Styles.modifiers.contains($0.name.text) }),
-      let name = chain.headCall?.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      Styles.types.contains(name) || Styles.shapes.contains(name)
+      let call = chain.headCall,
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName,
+      Styles.types.contains(name.text) || Styles.shapes.contains(name.text)
     else { return nil }
-    return name
+    // What is refused needs no other name.
+    _ = refusesEmptyGradient(call, at: name)
+    return name.text
   }
 
   /// `{ d in d[.top] / 2 }` in the document's form.

@@ -151,6 +151,12 @@ extension Lowerer {
     guard let argument = call.arguments.last else { return nil }
     let value = evaluate(argument.expression)
     if case .unknown = value { return nil }
+    if value.isOfLayout {
+      refuse(
+        argument, "Array",
+        "a count that depends on the layout: how many there are has to be known before")
+      return nil
+    }
     guard case .number(let number) = value, let count = number.integer, (0...10_000).contains(count)
     else {
       refuse(

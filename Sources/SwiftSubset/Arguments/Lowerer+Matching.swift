@@ -70,7 +70,10 @@ extension Lowerer {
   func match(
     _ call: FunctionCallExprSyntax, with entry: CatalogueEntry, at name: TokenSyntax
   ) -> CallMatch? {
-    if entry.ignoresArguments { return CallMatch() }
+    if entry.ignoresArguments || !entry.ignoredLabels.isEmpty, refusesBindings(in: call, to: name) {
+      return nil
+    }
+    if entry.ignoresArguments { return refusesEmptyGradient(call, at: name) ? nil : CallMatch() }
     var fitting: [Assignment] = []
     var nearest: LabelMismatch?
     for signature in entry.signatures {
@@ -93,6 +96,13 @@ extension Lowerer {
       return nil
     }
     return read(best, of: entry)
+  }
+
+  /// Refuses `LinearGradient()`: no argument of a gradient is looked at, but none can do without.
+  func refusesEmptyGradient(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Bool {
+    guard call.arguments.isEmpty, let form = Styles.gradients[name.text] else { return false }
+    refuse(name, name.text, "'\(name.text)' lacks its arguments: \(form)")
+    return true
   }
 
   /// Whether the arguments of a call fit a signature by their labels.

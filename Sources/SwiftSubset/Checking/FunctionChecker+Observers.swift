@@ -6,8 +6,9 @@ import SwiftSyntax
 extension FunctionChecker {
   /// A property whose observers run when it is set; nil for one that has none, or inside of them.
   func observed(
-    _ name: String, _ index: Int, _ type: ProgramType, of base: Typed
+    _ token: TokenSyntax, _ index: Int, _ type: ProgramType, of base: Typed
   ) throws -> Typed? {
+    let name = token.text
     guard let own = base.type.name,
       let declaring = try owner.declaringClass(ofProperty: index, in: own),
       let layout = try owner.layout(of: declaring),
@@ -15,11 +16,11 @@ extension FunctionChecker {
       !property.observers.isEmpty
     else { return nil }
     let key = "\(declaring).\(name)"
-    if isObserving(key) {
+    if isObserving(key), !owner.setsByAccessor(property, of: declaring) {
       let own = try selfValue(at: place)
       if base.code == own.code { return nil }
     }
-    guard !(try isSetting(base, of: declaring)) else { return nil }
+    guard !(try isSetting(token, of: base, declaring)) else { return nil }
     let functions = try owner.storedFunctions(property, index, of: .named(declaring), layout)
     guard let setter = functions.setter else { return nil }
     return Typed(
@@ -30,13 +31,13 @@ extension FunctionChecker {
 
   /// Whether a property of a class is set inside of its own observers or by its class's initializer,
   /// which run none then, whatever class overrides it.
-  func isSetInside(_ name: String, _ index: Int, of base: Typed) throws -> Bool {
+  func isSetInside(_ token: TokenSyntax, _ index: Int, of base: Typed) throws -> Bool {
     guard let own = base.type.name,
       let declaring = try owner.declaringClass(ofProperty: index, in: own)
     else { return false }
     guard universe.isClass(base.type) else { return false }
-    if try isSetting(base, of: declaring) { return true }
-    guard isObserving("\(declaring).\(name)") else { return false }
+    if try isSetting(token, of: base, declaring) { return true }
+    guard isObserving("\(declaring).\(token.text)") else { return false }
     return base.code == (try selfValue(at: place)).code
   }
 
@@ -46,9 +47,52 @@ extension FunctionChecker {
 
   /// Whether a value is the one that an initializer of its type makes, whose own properties it sets
   /// without observers.
-  private func isSetting(_ base: Typed, of declaring: String) throws -> Bool {
-    guard isInitializing, base.code == (try selfValue(at: place)).code else { return false }
-    return objectForm.map { $0.declaring == declaring } ?? true
+  ///
+  /// What is wrapped, or tracked by `@Observable`, is set by an accessor as soon as all properties have a value,
+  /// and its observers run.
+  private func isSetting(
+    _ token: TokenSyntax, of base: Typed, _ declaring: String
+  ) throws -> Bool {
+    guard isInitializing, base.code == (try selfValue(at: place)).code,
+      objectForm.map({ $0.declaring == declaring }) ?? true
+    else { return false }
+    guard universe.isClass(base.type), let layout = try owner.layout(of: declaring),
+      let property = layout.properties.first(where: { $0.name == token.text }),
+      !property.observers.isEmpty, owner.setsByAccessor(property, of: declaring)
+    else { return true }
+    return !(try isWhole(at: token, layout, hasSuperclass: owner.superclass(of: declaring) != nil))
+  }
+
+  /// Whether all properties of an object have a value where its initializer sets one of them.
+  private func isWhole(
+    at token: TokenSyntax, _ layout: CodeChecker.TypeLayout, hasSuperclass: Bool
+  ) throws -> Bool {
+    guard let initializer = token.enclosingInitializer,
+      !initializer.modifiers.contains(where: { $0.name.text == "convenience" }),
+      let statements = initializer.body?.statements
+    else { return true }
+    let before = statements.prefix { $0.endPosition <= token.position }
+    let around = statements.dropFirst(before.count).first
+    let isAlone = around?.setsAlone(token.text) ?? false
+    var missing = layout.properties.dropFirst(layout.inherited).filter {
+      $0.initial == nil && $0.lazyInitial == nil && ($0.isLet || !$0.type.isOptional)
+    }.map(\.name)
+    if hasSuperclass { missing.append("super") }
+    missing.removeAll { name in
+      before.contains { name == "super" ? $0.callsSuper : $0.setsAlone(name) }
+    }
+    guard !missing.isEmpty else { return true }
+    let surelyMissing = missing.contains { name in
+      name != "super"
+        && !(before + (isAlone ? [] : [around].compactMap(\.self))).contains { statement in
+          statement.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+        }
+    }
+    if surelyMissing { return false }
+    throw refuse(
+      token, token.text,
+      "whether the observers of '\(token.text)' run here depends on which properties have a value before: set"
+        + " the others first")
   }
 
   /// The code of a setter with observers, around the code that sets the property.
@@ -116,5 +160,40 @@ extension CodeChecker {
     return PropertyFunctions(
       getter: Callable(name: "\(key) stored", signature: reading),
       setter: Callable(name: "\(key) observed set", signature: writing))
+  }
+}
+
+extension CodeChecker {
+  /// Whether a property is set by an accessor of its wrapper, or of the macro before its class.
+  func setsByAccessor(_ property: TypeLayout.Property, of declaring: String) -> Bool {
+    let attribute = property.attribute?.drop { $0 == "@" }.prefix { $0.isLetter } ?? ""
+    if SwiftUINames.wrappers.contains(String(attribute)) { return true }
+    guard let type = declared.type(named: declaring)?.syntax.as(ClassDeclSyntax.self),
+      attribute != "ObservationIgnored"
+    else { return false }
+    return type.attributes.contains { $0.trimmedDescription == "@Observable" }
+  }
+}
+
+extension TokenSyntax {
+  fileprivate var enclosingInitializer: InitializerDeclSyntax? {
+    var node = parent
+    while let here = node {
+      if let found = here.as(InitializerDeclSyntax.self) { return found }
+      node = here.parent
+    }
+    return nil
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it is `name = …` or `self.name = …` and nothing else.
+  fileprivate func setsAlone(_ name: String) -> Bool {
+    let words = tokens(viewMode: .sourceAccurate).prefix(4).map(\.text)
+    return words.starts(with: [name, "="]) || words.starts(with: ["self", ".", name, "="])
+  }
+
+  fileprivate var callsSuper: Bool {
+    tokens(viewMode: .sourceAccurate).prefix(3).map(\.text) == ["super", ".", "init"]
   }
 }

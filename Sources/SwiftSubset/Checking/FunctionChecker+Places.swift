@@ -137,7 +137,7 @@ extension FunctionChecker {
     let name = token.text
     if let kept = try keptPlace(token, in: base) { return kept }
     let stored = universe.fields(of: base.type)?.firstIndex { $0.name == name }
-    let isInside = try stored.map { try isSetInside(name, $0, of: base) } ?? false
+    let isInside = try stored.map { try isSetInside(token, $0, of: base) } ?? false
     if !isInside, let functions = try owner.propertyFunctions(name, of: base.type),
       let setter = functions.setter
     {
@@ -151,7 +151,7 @@ extension FunctionChecker {
       let index = fields.firstIndex(where: { $0.name == name })
         ?? (base.type.tupleElements == nil ? nil : Int(name)), fields.indices.contains(index)
     {
-      if let typed = try observed(name, index, fields[index].type, of: found(by: base)) {
+      if let typed = try observed(token, index, fields[index].type, of: found(by: base)) {
         return typed
       }
       let isObject = universe.isClass(base.type)

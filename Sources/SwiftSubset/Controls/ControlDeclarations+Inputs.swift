@@ -68,12 +68,12 @@ extension ControlDeclarations {
     struct Slider<Minimum, Maximum>: View {
       let minimum: Minimum
       let maximum: Maximum
-      init(value: Ignored, in: Ignored = 0, step: Ignored = 0, onEditingChanged: (Bool) -> Ignored = 0) {
+      init(value: Binding<Ignored>, in: Ignored = 0, step: Ignored = 0, onEditingChanged: (Bool) -> Ignored = 0) {
         self.minimum = Group {}
         self.maximum = Group {}
       }
       init(
-        value: Ignored, in: Ignored = 0, step: Ignored = 0, label: () -> Ignored,
+        value: Binding<Ignored>, in: Ignored = 0, step: Ignored = 0, label: () -> Ignored,
         @ViewBuilder minimumValueLabel: () -> Minimum, @ViewBuilder maximumValueLabel: () -> Maximum,
         onEditingChanged: (Bool) -> Ignored = 0
       ) {
@@ -81,7 +81,7 @@ extension ControlDeclarations {
         self.maximum = maximumValueLabel()
       }
       init(
-        value: Ignored, in: Ignored = 0, step: Ignored = 0, label: () -> Ignored,
+        value: Binding<Ignored>, in: Ignored = 0, step: Ignored = 0, label: () -> Ignored,
         onEditingChanged: (Bool) -> Ignored = 0
       ) {
         self.minimum = Group {}
@@ -113,13 +113,13 @@ extension ControlDeclarations {
         self.isLine = axis == .horizontal
       }
       init(
-        _ title: String, value: Ignored, format: Ignored, prompt: Text? = nil
+        _ title: String, value: Binding<Ignored>, format: Ignored, prompt: Text? = nil
       ) {
         self.shown = prompt ?? Text(title)
         self.isLine = true
         self.isOfValue = true
       }
-      init(_ title: String, value: Ignored, formatter: Ignored) {
+      init(_ title: String, value: Binding<Ignored>, formatter: Ignored) {
         self.shown = Text(title)
         self.isLine = true
         self.isOfValue = true
@@ -149,7 +149,7 @@ extension ControlDeclarations {
     struct SecureField: View {
       let shown: Text
       let style = "automatic"
-      init(_ title: String, text: Ignored, prompt: Text? = nil, onCommit: () -> Ignored = 0) {
+      init(_ title: String, text: Binding<Ignored>, prompt: Text? = nil, onCommit: () -> Ignored = 0) {
         self.shown = prompt ?? Text(title)
       }
       var field: some View {
@@ -165,7 +165,7 @@ extension ControlDeclarations {
     }
 
     struct TextEditor: View {
-      init(text: Ignored, selection: Ignored = 0) {}
+      init(text: Binding<Ignored>, selection: Ignored = 0) {}
       var body: some View { Rectangle() }
     }
 
@@ -173,13 +173,13 @@ extension ControlDeclarations {
       let label: Content
       let hidesLabel = false
       init(
-        _ title: String, value: Ignored, in: Ignored = 0, step: Ignored = 0, format: Ignored = 0,
+        _ title: String, value: Binding<Ignored>, in: Ignored = 0, step: Ignored = 0, format: Ignored = 0,
         onEditingChanged: (Bool) -> Ignored = 0
       ) {
         self.label = Text(title)
       }
       init(
-        value: Ignored, in: Ignored = 0, step: Ignored = 0, format: Ignored = 0,
+        value: Binding<Ignored>, in: Ignored = 0, step: Ignored = 0, format: Ignored = 0,
         @ViewBuilder label: () -> Content, onEditingChanged: (Bool) -> Ignored = 0
       ) {
         self.label = label()

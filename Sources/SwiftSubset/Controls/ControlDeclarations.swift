@@ -40,4 +40,10 @@ enum ControlDeclarations {
 
   /// Parameters of the type `Ignored` take any expression and do not look at it.
   static let ignored = "Ignored"
+
+  /// Those of the type `Binding<Ignored>` take any binding.
+  static func isIgnored(_ type: TypeSyntax?) -> Bool {
+    let type = type.flatMap { $0.argument(of: ["Binding"]) ?? $0 }
+    return type?.as(IdentifierTypeSyntax.self)?.name.text == ignored
+  }
 }

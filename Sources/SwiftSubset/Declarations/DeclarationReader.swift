@@ -101,7 +101,8 @@ struct DeclarationReader {
           hasAccessors: binding.accessorBlock != nil,
           isStatic: isStatic,
           isConstant: variable.bindingSpecifier.text == "let",
-          isLazy: variable.modifiers.contains { $0.name.text == "lazy" }, wrapper: wrapper,
+          isLazy: variable.modifiers.contains { $0.name.text == "lazy" },
+          isWeak: variable.modifiers.contains { $0.name.text == "weak" }, wrapper: wrapper,
           isBuilder: names.contains("ViewBuilder"), block: block))
     }
     return found.reversed()

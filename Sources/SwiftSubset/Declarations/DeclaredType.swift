@@ -113,6 +113,9 @@ struct DeclaredProperty: Sendable {
   /// Whether its initial value is made when it is read first.
   var isLazy = false
 
+  /// Whether it does not keep the object that it is given.
+  var isWeak = false
+
   /// The attribute that wraps it, such as `State` or `Environment`.
   var wrapper: AttributeSyntax?
   var isBuilder = false

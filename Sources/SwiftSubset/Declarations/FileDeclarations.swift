@@ -29,6 +29,9 @@ struct FileDeclarations {
     /// Whether it is another function that stands at the top: there may be several of one name.
     var isFunction = false
 
+    /// Whether it is a structure, an enumeration or a class, and no other name for a type.
+    var isNominal = false
+
     /// What tells it from other declarations: its names, or the type and the signature of a member.
     ///
     /// Of functions that only one file sees there are none beside others of the name.
@@ -102,6 +105,7 @@ struct FileDeclarations {
       names: names, extended: nil, key: "", line: Self.line(of: declaration, text),
       isHidden: declaration.isHidden, ranges: [declaration.ownBytes],
       words: declaration.wordsAndOperators, uses: declaration.uses)
+    item.isNominal = [.structDecl, .enumDecl, .classDecl, .actorDecl].contains(declaration.kind)
     if declaration.is(OperatorDeclSyntax.self) {
       item.isOperator = true
       item.key = declaration.trimmedDescription

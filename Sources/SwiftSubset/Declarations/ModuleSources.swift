@@ -313,7 +313,11 @@ package final class ModuleSources {
         "'\(name)' is declared in files that are equally near: " + places.joined(separator: " and ")
       return
     }
-    if least >= Self.otherTarget, let place = nearest.first(where: { item($0).hides(name) }) {
+    if least >= Self.otherTarget,
+      let place = nearest.first(where: {
+        item($0).hides(name) && !takesOwnType(item($0))
+      })
+    {
       let module = files[place.file].module
       let reason =
         module.isEmpty
@@ -326,6 +330,24 @@ package final class ModuleSources {
       return
     }
     for place in nearest { take(place.item, of: place.file, in: &search) }
+  }
+
+  /// Whether a modifier takes a value of a type that a file declares, or a function where SwiftUI's of that name
+  /// takes none, so that that is another one.
+  private func takesOwnType(_ modifier: FileDeclarations.Item) -> Bool {
+    guard let function = modifier.function else { return false }
+    return function.parameters.contains { parameter in
+      if parameter.type?.function != nil { return !SwiftUINames.takesClosure(function.name) }
+      guard !parameter.isVariadic, parameter.initial == nil,
+        let name = parameter.type?.as(IdentifierTypeSyntax.self)?.name.text.unquoted,
+        !function.generics.contains(name), !SwiftUINames.hasTop(name)
+      else { return false }
+      let found = places(of: name)
+      // Of what a literal stands for as well, a number may be either.
+      let all = found.tops + found.members.flatMap(\.places)
+      return !found.tops.isEmpty && found.tops.allSatisfy { item($0).isNominal }
+        && !all.contains { item($0).words.contains { $0.hasPrefix("ExpressibleBy") } }
+    }
   }
 
   /// Notes a name that a file may declare which cannot be read, unless a nearer one declares it.

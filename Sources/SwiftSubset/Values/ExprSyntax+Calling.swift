@@ -1,17 +1,13 @@
 import SwiftSyntax
 
 extension ExprSyntax {
-  /// The closure that a function's name, a method's, an operator or a key path stands for where one that
-  /// takes `count` values is wanted; nil for any other expression.
+  /// The closure that a function's name, a method's or an operator stands for where one that takes `count`
+  /// values is wanted; nil for any other expression.
   func calling(_ count: Int) -> ClosureExprSyntax? {
     let values = (0..<count).map { "$\($0)" }
     let arguments = values.joined(separator: ", ")
     let body: String
-    if let path = self.as(KeyPathExprSyntax.self) {
-      guard count == 1 else { return nil }
-      let isWhole = path.components.count == 1 && path.components.trimmedDescription == ".self"
-      body = isWhole ? "$0" : "$0\(path.components.trimmedDescription)"
-    } else if let name = self.as(DeclReferenceExprSyntax.self), name.argumentNames == nil {
+    if let name = self.as(DeclReferenceExprSyntax.self), name.argumentNames == nil {
       switch name.baseName.tokenKind {
       case .binaryOperator where count == 2: body = "$0 \(name.baseName.text) $1"
       case .binaryOperator, .prefixOperator:

@@ -73,7 +73,9 @@ extension Lowerer {
       if let value = zipped(call, at: name) { return own(value) }
     default: break
     }
-    if Styles.types.contains(name.text) { return .style(name.text) }
+    if Styles.types.contains(name.text) {
+      return refusesEmptyGradient(call, at: name) ? .unknown : .style(name.text)
+    }
     if let value = mathematics(name, call) { return value }
     if let value = formedValue(name, call, isImplicit: false) { return value }
     if let advice = Advice.view(name.text) ?? Advice.type(name.text) {
@@ -176,6 +178,12 @@ extension Lowerer {
   private func collection(_ call: FunctionCallExprSyntax, at name: TokenSyntax) -> Value {
     if call.arguments.first?.label?.text == "get", let argument = call.arguments.first {
       guard case .closure(let closure) = evaluate(argument.expression) else { return .unknown }
+      return run(closure, with: [], at: name)
+    }
+    if name.text == "Binding", call.arguments.isEmpty, let getter = call.trailingClosure,
+      call.additionalTrailingClosures.map(\.label.text) == ["set"]
+    {
+      guard case .closure(let closure) = evaluate(ExprSyntax(getter)) else { return .unknown }
       return run(closure, with: [], at: name)
     }
     let values = call.arguments.map { evaluate($0.expression) }

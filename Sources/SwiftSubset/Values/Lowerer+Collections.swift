@@ -110,7 +110,7 @@ extension Lowerer {
     case .nothing: return .nothing
     case .list, .slice, .range, .closedRange, .interval, .unknown: return nil
     case .program(let known) where Self.isSeries(known): return nil
-    case .string where !isStatedOptional(call):
+    case .string where !(name.askedValue.map(givesOptional) ?? false):
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }
       return refusals == 0 && found.map(isViewLike) ?? false ? found : nil
@@ -123,12 +123,6 @@ extension Lowerer {
       }
       return .program(KnownValue(type: .optional(known.type), json: ["some": known.json]))
     }
-  }
-
-  /// Whether what a method is called on is stated to be an optional.
-  private func isStatedOptional(_ call: FunctionCallExprSyntax) -> Bool {
-    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-    return base.flatMap(stated)?.wrapped != nil
   }
 
   /// The function that an argument stands for: a closure, a key path, an operator or a name.

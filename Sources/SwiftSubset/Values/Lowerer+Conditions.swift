@@ -99,7 +99,10 @@ extension Lowerer {
       }
       if case .unknown = subject.value { return nil }
       guard let taken else {
-        if !isOpen { refuse(statement, "switch", "no case fits \(subject.value.description)") }
+        // What is only checked is no case of its own type.
+        if !isOpen, !isChecking {
+          refuse(statement, "switch", "no case fits \(subject.value.description)")
+        }
         return nil
       }
       return ViewNode(view: "if", arguments: ["condition": true], children: taken)

@@ -11,6 +11,12 @@ extension Lowerer {
     if let stated, let (held, type) = held(by: expression, as: stated) {
       return value(of: held, as: type)
     }
+    if let function = stated?.function, function.parameters.count == 1,
+      let closure = expression.as(KeyPathExprSyntax.self)?.closure
+    {
+      return .closure(
+        .init(syntax: closure, surroundings: surroundings, isBuilder: false, type: function))
+    }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
       let inner = tuple.elements.first, inner.label == nil
     {
@@ -471,5 +477,14 @@ extension TypeSyntax {
       type.genericArgumentClause?.arguments.count == 1
     else { return nil }
     return argument.argument.as(TypeSyntax.self)
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// What it is where a function is wanted: `{ $0.isEmpty }`.
+  fileprivate var closure: ClosureExprSyntax? {
+    let path = components.trimmedDescription
+    return ParsedSource.expression(path == ".self" ? "{ $0 }" : "{ $0\(path) }")?
+      .as(ClosureExprSyntax.self)
   }
 }

@@ -35,65 +35,24 @@ extension Lowerer {
     return false
   }
 
-  /// Refuses `frame(width: $width)`, `$width + 4` and `if $isOn`, where a value is needed.
-  func refusesBinding(_ expression: ExprSyntax) -> Bool {
-    let parts = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression]
-    for (index, part) in parts.enumerated() {
-      guard let plain = valueInstead(of: part),
-        parts.count == 1 || Self.needsValue(parts[index...].dropFirst().first)
-          || index > 0 && Self.needsValue(parts[index - 1], behind: true)
+  /// Refuses `sheet(isPresented: true)` and `TabView(selection: 3)`, of which nobody looks at the argument.
+  func refusesBindings(in call: FunctionCallExprSyntax, to name: TokenSyntax) -> Bool {
+    for argument in call.arguments {
+      guard let label = argument.label?.text, Self.labelsOfBindings.contains(label),
+        let instead = bindingInstead(of: argument.expression)
       else { continue }
       refuse(
-        part, part.trimmedDescription,
-        "'\(part.trimmedDescription)' is a binding, and a value is needed here: write \(plain)")
+        argument.expression, name.text,
+        "'\(label)' of '\(name.text)' takes a binding: write \(instead)")
       return true
     }
     return false
   }
 
-  /// Whether an operator takes values alone: an article may declare others, as `??`, for bindings.
-  private static func needsValue(_ sign: ExprSyntax?, behind: Bool = false) -> Bool {
-    if let sign = sign?.as(BinaryOperatorExprSyntax.self)?.operator.text {
-      return operatorsOfValues.contains(sign)
-    }
-    // What it chooses between may be bindings.
-    return !behind && sign?.is(UnresolvedTernaryExprSyntax.self) ?? false
-  }
-
-  private static let operatorsOfValues: Set<String> = [
-    "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "...", "..<", "&&", "||",
+  /// Labels under which SwiftUI's own views and modifiers take bindings, where no argument is looked at.
+  private static let labelsOfBindings: Set<String> = [
+    "isPresented", "isExpanded", "path", "selection", "text",
   ]
-
-  /// What to write for a literal, or for state that is named without its `$`; nil where there may be a
-  /// binding.
-  private func bindingInstead(of argument: ExprSyntax) -> String? {
-    if argument.isPlainLiteral {
-      return ".constant(\(argument.trimmedDescription))"
-    }
-    guard let name = stateNamed(by: argument), !name.hasPrefix("$") else { return nil }
-    return "$" + name
-  }
-
-  private func valueInstead(of argument: ExprSyntax) -> String? {
-    guard let name = stateNamed(by: argument), name.hasPrefix("$") else { return nil }
-    return String(name.dropFirst())
-  }
-
-  /// The name, with its `$` if it has one, of what is state of the view around.
-  private func stateNamed(by argument: ExprSyntax) -> String? {
-    let member = argument.as(MemberAccessExprSyntax.self)
-    let reference =
-      argument.as(DeclReferenceExprSyntax.self)
-      ?? (member?.base?.isSelf == true ? member?.declName : nil)
-    guard let name = reference?.baseName.text, bound(name) == nil else { return nil }
-    let own = name.hasPrefix("$") ? String(name.dropFirst()) : name
-    guard let property = context.receiver.type?.members.properties[own],
-      ["Binding", "State"].contains(property.wrapperName), property.wrapper != nil,
-      property.type?.isPlainValue ?? property.initial.map(\.isPlainLiteral)
-        ?? false
-    else { return nil }
-    return name
-  }
 
   /// What a constant binding holds, and as what: `.constant(1 / 2)` of a `Double` is no whole number.
   func held(
@@ -124,26 +83,30 @@ extension ExprSyntax {
   fileprivate var gotByBinding: ExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
-      member.declName.baseName.text == "init", call.arguments.first?.label?.text == "get",
-      call.arguments.last?.label?.text == "set" || call.trailingClosure != nil,
-      let code = call.arguments.first?.expression.as(ClosureExprSyntax.self)?.statements
+      member.declName.baseName.text == "init", let getter = call.getter
     else { return nil }
+    let code = getter.statements
     return code.count == 1 ? code.first?.item.as(ExprSyntax.self) : nil
   }
 }
 
 extension TypeSyntax {
   /// Whether it is one of the types of single values that no binding is.
-  fileprivate var isPlainValue: Bool {
+  var isPlainValue: Bool {
     guard let name = self.as(IdentifierTypeSyntax.self)?.name.text else { return false }
     return ["Bool", "CGFloat", "Double", "Float", "Int", "String"].contains(name)
   }
 }
 
-extension ExprSyntax {
-  /// Whether it is a literal of one value.
-  fileprivate var isPlainLiteral: Bool {
-    isWrittenNumber || self.is(BooleanLiteralExprSyntax.self)
-      || self.is(StringLiteralExprSyntax.self)
+extension FunctionCallExprSyntax {
+  /// What a binding is made of that is given what reads and what sets its value.
+  fileprivate var getter: ClosureExprSyntax? {
+    if arguments.isEmpty {
+      return additionalTrailingClosures.map(\.label.text) == ["set"] ? trailingClosure : nil
+    }
+    guard arguments.first?.label?.text == "get",
+      arguments.last?.label?.text == "set" || trailingClosure != nil
+    else { return nil }
+    return arguments.first?.expression.as(ClosureExprSyntax.self)
   }
 }

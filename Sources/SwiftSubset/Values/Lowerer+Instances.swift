@@ -48,6 +48,7 @@ extension Lowerer {
         return .unknown
       }
       let instance = make(type, by: meant, at: name)
+      guard !refusesWeakProperty(of: instance, madeBy: call, at: name) else { return .unknown }
       let made = instance.hasFailed ? Value.nothing : .instance(instance)
       return isViewLike(made) ? made : own(made)
     }
@@ -58,6 +59,27 @@ extension Lowerer {
     }
     readContents(of: call)
     return .unknown
+  }
+
+  /// Refuses `Child(Parent())`, whose weak property does not keep its parent.
+  ///
+  /// Code that runs knows when an object is gone, views do not; what is named is kept by its name.
+  private func refusesWeakProperty(
+    of instance: Value.Instance, madeBy call: FunctionCallExprSyntax, at name: TokenSyntax
+  ) -> Bool {
+    let weak = instance.type.members.stored.first { property in
+      guard property.isWeak, let value = instance.fields[property.name] else { return false }
+      return !value.isNothing && !value.isUnknown
+    }
+    let given = call.arguments.map(\.expression).filter { !$0.is(ClosureExprSyntax.self) }
+    guard let weak, !isChecking, given.isEmpty || !given.allSatisfy(isKept) else {
+      return false
+    }
+    refuse(
+      name, instance.type.name,
+      "'\(weak.name)' of '\(instance.type.name)' is weak: whether its object is still there is not known in"
+        + " view code; let a property hold that object")
+    return true
   }
 
   /// Refuses `Toggle("a")`: alone, what has no label is what a style is given.

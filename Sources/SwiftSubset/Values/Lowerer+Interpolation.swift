@@ -103,6 +103,7 @@ extension Lowerer {
       refuse(segment, "\\(…)", "this interpolation is not supported")
       return nil
     }
+    guard !refusesBinding(argument.expression) else { return nil }
     let value = read ?? keepingType(argument.expression)
     guard arguments.count == 2, let option = arguments.last else {
       if isKey, let words = keyWords(of: value, at: argument.expression) { return words }

@@ -255,7 +255,7 @@ extension Lowerer {
     }
     if let function = type.function, let closure = expression.calling(function.parameters.count) {
       let (found, refusals) = trial { value(of: expression, as: type) }
-      guard refusals > 0 || expression.is(KeyPathExprSyntax.self) else { return found }
+      guard refusals > 0 else { return found }
       return .closure(
         .init(
           syntax: closure, surroundings: surroundings(outer, at: expression),
@@ -298,7 +298,14 @@ extension Lowerer {
       return like(initial, evaluate(expression), in: inner)
     }
     switch usualValue(initial, in: inner) {
-    case .instance(let instance): return value(of: expression, as: instance.type)
+    case .instance(let instance):
+      // What is called of `.usual` is of another value: the language knows of which.
+      if !Chain(expression).steps.isEmpty, instance.type.generics.isEmpty,
+        let type = ParsedSource.type(instance.type.path)
+      {
+        return value(of: expression, as: type)
+      }
+      return value(of: expression, as: instance.type)
     case .program(let known):
       return programValue(of: expression, as: known.type)
         ?? settledUnlessMember(evaluate(expression))
@@ -362,8 +369,7 @@ extension DeclaredParameter {
 
   /// Whether a stand-in makes no use of what it is given.
   fileprivate func isIgnored(in context: CodeContext) -> Bool {
-    context.block == ControlDeclarations.block
-      && type?.trimmedDescription == ControlDeclarations.ignored
+    context.block == ControlDeclarations.block && ControlDeclarations.isIgnored(type)
   }
 }
 

@@ -121,6 +121,7 @@ extension Lowerer {
 
   private func wanted(by type: TypeSyntax) -> Wanted {
     var type = resolved(type.plain)
+    if ControlDeclarations.isIgnored(type) { return .type(ControlDeclarations.ignored) }
     if type.as(IdentifierTypeSyntax.self)?.name.text == "Binding" { return .type("Binding") }
     while let wrapped = type.wrapped?.plain { type = resolved(wrapped) }
     if let bounds = type.as(SomeOrAnyTypeSyntax.self) {

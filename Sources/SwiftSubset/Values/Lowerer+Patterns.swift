@@ -109,34 +109,35 @@ extension Lowerer {
       }
       bind(name.text.unquoted, to: value(of: inner, code), known: inner, isOwn: isOwn)
       return .bool(true)
-    case .program(let whole) where whole.maker != nil && whole.type.isOptional:
-      guard let value = binding.initializer?.value else { fallthrough }
-      return bindMade(value, to: name, at: binding)
+    case .program(let whole) where whole.type.isOptional && whole.maker != nil:
+      return bindMade(whole, to: name.text.unquoted, isOwn: isOwn, at: binding)
     default:
       bind(name.text.unquoted, to: taken, known: known, stated: stated, isOwn: isOwn)
       return .bool(true)
     }
   }
 
-  /// An optional without a form outside of code, as one of a place in a text: the language is asked whether it
-  /// is nil, and for what it holds.
+  /// Binds what an optional holds that only code can make again, as the index of a text: code says whether there
+  /// is one, and what it is.
   private func bindMade(
-    _ value: ExprSyntax, to name: TokenSyntax, at binding: OptionalBindingConditionSyntax
+    _ whole: KnownValue, to name: String, isOwn: Bool, at node: OptionalBindingConditionSyntax
   ) -> Value {
-    let written = "(\(value.trimmedDescription))"
-    guard let test = ParsedSource.expression(written + " != nil"),
-      let content = ParsedSource.expression(written + "!"),
-      case .value(let isHeld) = finding(of: test, as: .bool), let isHeld = isHeld.json.bool
-    else {
-      refuse(binding, "if let", "whether this is nil is not known among views")
+    let outer = "whole\(MemberNamer.mark)\(scopes.count)"
+    bind(outer, to: .program(whole), known: whole, isOwn: true)
+    func asked(_ source: String) -> KnownValue? {
+      guard let question = ParsedSource.expression(source),
+        case .value(let found) = finding(of: question, isBound: true)
+      else { return nil }
+      return found
+    }
+    if asked("\(outer) == nil")?.json == true { return .bool(false) }
+    guard let inner = asked("\(outer)!") else {
+      bind(name, to: .unknown)
+      refuse(
+        node, "if let", "what this optional of type '\(whole.type)' holds is not known among views")
       return .unknown
     }
-    guard isHeld else { return .bool(false) }
-    guard case .value(let held) = finding(of: content) else {
-      refuse(binding, "if let", "what this holds is not known among views")
-      return .unknown
-    }
-    bind(name.text.unquoted, to: .program(held), known: held, isOwn: true)
+    bind(name, to: .program(inner), known: inner, isOwn: isOwn)
     return .bool(true)
   }
 
@@ -163,6 +164,7 @@ extension Lowerer {
 
   /// The value of a subject; where the language has it, or only the layout, it gets a name.
   func subject(_ expression: ExprSyntax) -> Subject {
+    guard !refusesBinding(expression) else { return Subject(value: .unknown, name: nil) }
     let asked = finding(of: expression, isBound: true)
     var value = evaluate(expression, as: nil, asked)
     // Of a view that is read for itself nobody says which case it is.
@@ -220,7 +222,7 @@ extension Lowerer {
         return nil
       }
     }
-    refuse(statement, "switch", "no case fits \(subject.value.description)")
+    if !isChecking { refuse(statement, "switch", "no case fits \(subject.value.description)") }
     return nil
   }
 

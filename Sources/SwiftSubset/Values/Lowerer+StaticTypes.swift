@@ -435,7 +435,7 @@ extension TokenSyntax {
   }
 
   /// The value of which the member is asked that it names.
-  fileprivate var askedValue: ExprSyntax? {
+  var askedValue: ExprSyntax? {
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
       access.declName.baseName.id == id
     else { return nil }

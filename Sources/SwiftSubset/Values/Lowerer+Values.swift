@@ -17,13 +17,17 @@ extension Lowerer {
   /// - Returns: The value; ``Value/unknown`` after a refusal.
   func evaluate(_ expression: some ExprSyntaxProtocol, as type: ProgramType? = nil) -> Value {
     let expression = ExprSyntax(expression)
-    if expression.is(SequenceExprSyntax.self), refusesBinding(expression) { return .unknown }
     return evaluate(expression, as: type, finding(of: expression, as: type))
   }
 
   /// What an expression stands for after the language was asked.
   func evaluate(_ expression: ExprSyntax, as type: ProgramType?, _ finding: Finding) -> Value {
-    deeper(expression) {
+    switch expression.kind {
+    case .functionCallExpr, .prefixOperatorExpr, .sequenceExpr:
+      if refusesBinding(expression) { return .unknown }
+    default: break
+    }
+    return deeper(expression) {
       switch finding {
       case .value(let known):
         // Of nil inside of an optional views by themselves do not know.

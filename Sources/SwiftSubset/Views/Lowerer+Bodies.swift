@@ -288,6 +288,13 @@ extension Lowerer {
           + " stored properties")
       return true
     }
+    if instance.type.isClass, property.hasAccessors {
+      refuse(
+        target, written,
+        "what the observers of '\(name)' do where an initializer of a class sets it is not carried out here"
+      )
+      return true
+    }
     guard written.unquoted == name, property.initial != nil,
       let wrapper = wrapperType(of: property),
       wrapper.members.initializers.contains(where: { $0.body != nil })

@@ -5,6 +5,8 @@ import SwiftSyntax
 
 extension Lowerer {
   /// `isWide ? a : b` with a condition that is known.
+  ///
+  /// In declared code, which may call itself, only the branch that is taken is read.
   func lowerChosenView(
     _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax
   ) -> ViewNode? {
@@ -15,17 +17,13 @@ extension Lowerer {
     let condition = evaluate(elements: elements[..<index], of: sequence)
     let rest = elements[(index + 1)...]
     let last = rest.count == 1 ? rest.first : nil
-    // In declared code, which may call itself, only the branch that is taken is evaluated.
-    if !running.isEmpty, case .bool(let isTrue) = condition {
-      return isTrue
-        ? lowerView(ternary.thenExpression, beside: last)
-        : last.map { lowerView($0, beside: ternary.thenExpression) }
-          ?? deeper(sequence) { lowerChosenView(rest, of: sequence) }
-    }
-    let then = lowerView(ternary.thenExpression, beside: last)
-    let otherwise =
+    func first() -> ViewNode? { lowerView(ternary.thenExpression, beside: last) }
+    func second() -> ViewNode? {
       last.map { lowerView($0, beside: ternary.thenExpression) }
-      ?? deeper(sequence) { lowerChosenView(rest, of: sequence) }
+        ?? deeper(sequence) { lowerChosenView(rest, of: sequence) }
+    }
+    if callDepth > 0, case .bool(let isTrue) = condition { return isTrue ? first() : second() }
+    let (then, otherwise) = (first(), second())
     switch condition {
     case .bool(let isTrue): return isTrue ? then : otherwise
     case .unknown: return nil

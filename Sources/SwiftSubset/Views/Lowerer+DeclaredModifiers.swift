@@ -269,6 +269,8 @@ extension Lowerer {
 
   private func viewModifier(_ argument: ExprSyntax, at name: TokenSyntax) -> ModifierNode? {
     var found = evaluate(argument)
+    // Of code that is only checked it is not known which of two is meant.
+    if isChecking, case .choice(let choice) = found, choice.condition == nil { found = choice.then }
     if case .member(let member) = found, member.type == nil,
       let declared = extensionMember(member.name, of: ["ViewModifier"], at: member.token)
     {

@@ -82,7 +82,8 @@ extension Lowerer {
     guard let setter = property.setter, let body = setter.body?.statements, !instance.type.isClass,
       !body.tokens(viewMode: .sourceAccurate).contains(where: { token in
         let word = token.text.unquoted
-        let plain = word.hasPrefix("_") ? String(word.dropFirst()) : word
+        let isWrapper = word.hasPrefix("_") && members.properties[word] == nil
+        let plain = isWrapper ? String(word.dropFirst()) : word
         if ["return", "throw"].contains(word) { return true }
         return members.properties[plain].map { $0.hasAccessors || $0.wrapper != nil } ?? false
       })

@@ -55,6 +55,7 @@ extension Lowerer {
       return nil
     }
     if entry.ignoresArguments {
+      guard !refusesBindings(in: call, to: step.name) else { return nil }
       if !Catalogue.takesNeutral(name, call.arguments.map { $0.label?.text }) {
         // Another one of these names may leave out the view, or add one.
         guard !["badge", "hidden"].contains(name) else {

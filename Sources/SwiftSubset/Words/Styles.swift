@@ -79,6 +79,15 @@ enum Styles {
     "HierarchicalShapeStyle", "UIColor", "NSColor", "CGColor",
   ]
 
+  /// How gradients are called.
+  static let gradients = [
+    "LinearGradient": "LinearGradient(colors:startPoint:endPoint:)",
+    "RadialGradient": "RadialGradient(colors:center:startRadius:endRadius:)",
+    "AngularGradient": "AngularGradient(colors:center:)",
+    "EllipticalGradient": "EllipticalGradient(colors:)",
+    "MeshGradient": "MeshGradient(width:height:points:colors:)",
+  ]
+
   /// Types that make shapes, which `background(_:in:)` takes.
   static let shapes: Set<String> = [
     "Rectangle", "RoundedRectangle", "UnevenRoundedRectangle", "Capsule", "Ellipse", "Circle",

@@ -38,6 +38,18 @@ enum SwiftUINames {
       || Language.rows(named: name).contains { $0.kind == .function }
   }
 
+  /// Whether a modifier of the name may be given a closure.
+  static func takesClosure(_ name: String) -> Bool {
+    guard let entry = Vocabulary.catalogue.modifiers[name] else { return false }
+    return entry.ignoresArguments
+      || entry.signatures.contains { signature in
+        signature.content != nil
+          || signature.parameters.contains {
+            if case .closure = $0.type { true } else { false }
+          }
+      }
+  }
+
   /// Whether there is a modifier that could be meant where this one is called; one with labels of its
   /// own is another overload.
   static func hasModifier(like function: DeclaredFunction) -> Bool {

@@ -77,6 +77,32 @@ struct ImportedModuleTests {
           + " one as well"
       ]),
     Tree(
+      testDescription:
+        "SwiftUI's own modifier beside one of the package that takes its own type or a function",
+      files: with([
+        "README.md": page("import Kit\n\nColor.red.frame(width: 3, height: 4).padding(4)"),
+        "Sources/Kit/Inset.swift": """
+        public struct Inset { let n: CGFloat }
+        extension View {
+          public func padding(_ inset: Inset) -> some View { padding(inset.n) }
+          public func padding(_ inset: () -> CGFloat) -> some View { padding(inset()) }
+        }
+        """,
+      ]), found: ["11.0x12.0"]),
+    Tree(
+      testDescription: "a modifier that takes what a number may be as well",
+      files: with([
+        "README.md": page("import Kit\n\nColor.red.frame(width: 3, height: 4).padding(4)"),
+        "Sources/Kit/Inset.swift": """
+        public typealias Inset = CGFloat
+        extension View { public func padding(_ inset: Inset) -> some View { padding(.all, inset * 2) } }
+        """,
+      ]),
+      found: [
+        "README.md:6:38: 'padding' is declared in Kit/Inset.swift:2, a file of 'Kit', and SwiftUI or Swift"
+          + " has one as well"
+      ]),
+    Tree(
       testDescription: "what means another thing in the package than on the page",
       files: with([
         "README.md": page(
