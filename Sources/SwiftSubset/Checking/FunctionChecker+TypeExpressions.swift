@@ -23,6 +23,7 @@ extension FunctionChecker {
         }
       }
       let name = special.expression.trimmedDescription
+      if let alias = owner.trial({ try owner.aliased(name, types, scope) }) ?? nil { return alias }
       if let instance = owner.trial({ try owner.instance(of: name, types, at: special, scope) }),
         let instance
       {
