@@ -19,6 +19,11 @@ extension FunctionChecker {
   ) throws -> Typed {
     let callee = node.calledExpression
     if let name = callee.as(DeclReferenceExprSyntax.self) {
+      if name.baseName.text == "Self",
+        let made = try dynamicSelf(callee, { try construct($0, arguments, $0, at: node) })
+      {
+        return made
+      }
       return try callName(name.baseName, arguments, expected, node)
     }
     if let type = typeExpression(callee) {
