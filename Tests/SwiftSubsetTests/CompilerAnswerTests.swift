@@ -67,7 +67,9 @@ struct CompilerAnswerTests {
   }
 
   /// Of these Swift makes lists of values of any type.
-  @Test(arguments: ["[[1.5, 2], [2.5]].flatMap { $0 }", "[0.5] + [1, 2].map { $0 * 2 }"])
+  @Test(arguments: [
+    "[[1.5, 2], [2.5]].flatMap { $0 }", "[0.5] + [1, 2].map { $0 * 2 }", "[7 / 2] + [0.5]",
+  ])
   func `lists of mixed numbers are refused where Swift makes lists of any values`(code: String) {
     #expect(holds(Answer(code, ""), beside: "") == [nil, nil])
   }

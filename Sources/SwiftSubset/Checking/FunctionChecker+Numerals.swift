@@ -81,13 +81,13 @@ extension FunctionChecker {
     let lists = nodes.compactMap { $0.as(ArrayExprSyntax.self) }
     if lists.count == nodes.count {
       let elements = lists.flatMap { $0.elements.map(\.expression) }
-      guard elements.contains(where: holdsFraction) else { return nil }
+      guard elements.contains(where: holdsFraction), nodes.allSatisfy(isWritten) else { return nil }
       return (owner.trial { try commonType(elements) } ?? nil).map { .array($0) }
     }
     let tuples = nodes.compactMap(\.tupleLiteral)
     guard let count = first.tupleLiteral?.elements.count, tuples.count == nodes.count,
       Set(tuples.map { $0.elements.map { $0.label?.text } }).count == 1,
-      nodes.contains(where: holdsFraction)
+      nodes.contains(where: holdsFraction), nodes.allSatisfy(isWritten)
     else { return nil }
     let columns = (0..<count).map { column in
       tuples.map { Array($0.elements)[column].expression }
@@ -97,6 +97,17 @@ extension FunctionChecker {
       return nil
     }
     return .tuple(zip(labels, types).map { .init(label: $0, type: $1) })
+  }
+
+  /// Whether its numbers are literals: of `[7 / 2]` beside `[0.5]` Swift makes something else.
+  private func isWritten(_ node: ExprSyntax) -> Bool {
+    if let list = node.as(ArrayExprSyntax.self) {
+      return list.elements.allSatisfy { isWritten($0.expression) }
+    }
+    if let tuple = node.tupleLiteral {
+      return tuple.elements.allSatisfy { isWritten($0.expression) }
+    }
+    return !isNumeric(node) || node.isWrittenNumber
   }
 
   private func holdsFraction(_ node: ExprSyntax) -> Bool {

@@ -338,6 +338,12 @@ extension FunctionChecker {
       }
     }
     if let part = try openRange(base, arguments) { return part }
+    guard owner.requirements("subscript", of: base.type).isEmpty else {
+      throw refuse(
+        node, "subscript",
+        "a subscript that a protocol asks for is not known in code that runs of a value of type"
+          + " '\(base.type)'; ask for a method")
+    }
     var candidates: [Candidate] = []
     for member in try members("subscript", of: base.type, isStatic: false) {
       guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }

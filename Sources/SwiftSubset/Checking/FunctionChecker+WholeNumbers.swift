@@ -85,7 +85,12 @@ extension FunctionChecker {
   /// Which lists are meant is not known where as few others would do.
   private func withFractions(_ node: ExprSyntax, _ expected: ProgramType?) -> Typed? {
     guard owner.wholeNumberDepth < 2 else { return nil }
-    let lists = openLists(in: node).map(\.id)
+    // Of `[[7 / 2], [0.5]]` Swift makes lists of values of any type.
+    let open = openLists(in: node)
+    guard
+      !open.contains(where: { $0.parent?.is(ArrayElementSyntax.self) ?? false && !$0.isPlainList })
+    else { return nil }
+    let lists = open.map(\.id)
     guard (1...3).contains(lists.count) else { return nil }
     owner.wholeNumberDepth += 1
     defer { owner.wholeNumberDepth -= 1 }
@@ -121,17 +126,21 @@ extension FunctionChecker {
         + " write fractions, as in '2.0'")
   }
 
-  /// Refuses `[0.5] + [1].map { $0 * 2 }`, of which Swift makes a list of values of any type.
+  /// Refuses `[0.5] + [7 / 2]`, of which Swift makes a list of values of any type.
   func refuseMixedSum(_ node: InfixOperatorExprSyntax, _ type: ProgramType) throws {
-    guard !owner.fractionLists.isEmpty, type.argument(of: "Array") != nil else { return }
-    for operand in [node.leftOperand, node.rightOperand] where operand.holdsClosure {
-      guard operand.wholeNumberLists.contains(where: { owner.fractionLists.contains($0.id) }) else {
-        continue
-      }
+    guard type.argument(of: "Array")?.holdsDouble ?? false else { return }
+    for operand in [node.leftOperand, node.rightOperand] where !operand.isPlainList {
+      let elements = operand.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+      let isWhole =
+        !elements.isEmpty && elements.allSatisfy { isNumeric($0) && !hasFraction($0) }
+      guard
+        isWhole
+          || operand.wholeNumberLists.contains(where: { owner.fractionLists.contains($0.id) })
+      else { continue }
       throw refuse(
         node.operator, "+",
-        "of a list that a closure makes of whole numbers, beside one of fractions, Swift makes a list of"
-          + " values of any type; write fractions, as in '2.0'")
+        "of a list that is made of whole numbers, beside one of fractions, Swift makes a list of values of"
+          + " any type; write fractions, as in '2.0'")
     }
   }
 
@@ -168,7 +177,7 @@ extension FunctionChecker {
     func taken(_ operand: ExprSyntax, _ own: Typed, beside other: ProgramType) -> Typed? {
       let wanted = own.type.isOptional && !other.isOptional ? ProgramType.optional(other) : other
       guard own.type.conversion(to: wanted) == .literals,
-        name != "+" || wanted.argument(of: "Array") == nil || !operand.holdsClosure
+        name != "+" || wanted.argument(of: "Array") == nil || operand.isPlainList
       else { return nil }
       return owner.trial { try check(operand, wanted) }
     }
@@ -199,8 +208,15 @@ extension FunctionChecker {
 }
 
 extension ExprSyntax {
-  fileprivate var holdsClosure: Bool {
-    tokens(viewMode: .sourceAccurate).contains { $0.parent?.is(ClosureExprSyntax.self) ?? false }
+  /// Whether it is a list of numbers that are written out, or of one that is repeated.
+  fileprivate var isPlainList: Bool {
+    if let list = self.as(ArrayExprSyntax.self) {
+      return list.elements.allSatisfy(\.expression.isWrittenNumber)
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self), let first = call.arguments.first,
+      call.calledExpression.trimmedDescription == "Array"
+    else { return false }
+    return first.label?.text == "repeating" && first.expression.isWrittenNumber
   }
 
   /// The lists and tables of which the value is made by calls, operators and members, as far as Swift finds
