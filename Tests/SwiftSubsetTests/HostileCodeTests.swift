@@ -144,8 +144,8 @@ struct HostileCodeTests {
       "what 'Box' is generic over is not known; state it: 'Box<CGFloat>'"),
     Code(
       "any of what is no protocol", "let level: any Level = Level(value: 1); _ = level",
-      "'any Level' is not known in code that runs: 'any' stands before a protocol that this article"
-        + " declares; write the type itself"),
+      "values of 'any Level' are not known in code that runs, where 'any' is understood before protocols"
+        + " that the article declares; write the type itself"),
     Code(
       "what is no layout", "_ = AnyLayout(3)",
       "'AnyLayout' takes a layout, not a value of type 'Int'"),

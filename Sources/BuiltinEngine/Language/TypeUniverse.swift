@@ -139,6 +139,12 @@ package struct TypeUniverse: Sendable {
     return cases.map { Program.Case($0) }
   }
 
+  /// What finds an element in a collection of the type; nil where that is no number and no place in a text.
+  package func index(of type: ProgramType) -> ProgramType? {
+    if type == .string || type == .substring { return .named("String.Index") }
+    return isCollection(type) && ["Array", "ArraySlice", "Range"].contains(type.name) ? .int : nil
+  }
+
   /// What a `for` loop over a value of the type gives.
   package func element(of type: ProgramType) -> ProgramType? {
     guard case .nominal(let name, let arguments) = type else { return nil }
@@ -349,6 +355,7 @@ package struct TypeMatcher {
   package mutating func addElements() {
     for (name, type) in types where !name.contains(".") {
       types["\(name).Element"] = universe.element(of: type)
+      types["\(name).Index"] = universe.index(of: type)
     }
   }
 

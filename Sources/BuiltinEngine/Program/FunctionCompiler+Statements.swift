@@ -128,12 +128,13 @@ extension FunctionCompiler {
     try count(code, getter.parameters.count)
     let keyTypes = Array(getter.parameters.dropFirst())
     guard let type = getter.parameters.first else { throw fail("a getter has a receiver") }
-    let isObject = universe.isClass(type)
+    // An object, or a value that the setter does not change.
+    let isRead = setter.parameters.first == type
     guard !keyTypes.contains(where: { $0.lentType != nil }), setter.result == .void,
-      setter.parameters == [isObject ? type : .lent(type), getter.result] + keyTypes
+      setter.parameters == [isRead ? type : .lent(type), getter.result] + keyTypes
     else { throw fail("getter and setter do not fit each other") }
     let base: Node
-    if isObject {
+    if isRead {
       base = try operand(0, of: code, type)
     } else {
       let (place, found) = try place(0, of: code)

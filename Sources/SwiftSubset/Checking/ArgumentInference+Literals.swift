@@ -18,7 +18,9 @@ extension ArgumentInference {
     {
       types = [type]
     }
-    if let element, Language.sizedNumbers.contains(element), checker.isNumeric(node) {
+    if let element, checker.isNumeric(node),
+      Language.sizedNumbers.contains(element) || checker.owner.isMadeOfNumbers(element)
+    {
       types.append(element)
     }
     let before = self

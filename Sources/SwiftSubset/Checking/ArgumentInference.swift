@@ -104,7 +104,10 @@ struct ArgumentInference {
     where parameter.isVariadic && codes[index] == nil && isMeant(filled(parameter.type)) {
       var values: [ProgramCode] = []
       let nodes = (assignment.several[index] ?? []).map { arguments[$0].expression }
-      let common = nodes.allSatisfy(checker.isNumeric) ? try checker.commonType(nodes) : nil
+      let areLiterals = nodes.allSatisfy {
+        checker.isNumeric($0) || $0.is(NilLiteralExprSyntax.self)
+      }
+      let common = areLiterals ? try checker.commonType(nodes) : nil
       for argument in assignment.several[index] ?? [] {
         let node = arguments[argument].expression
         guard var element = filled(parameter.type).argument(of: "Array") else { throw Refused() }
@@ -293,6 +296,7 @@ struct ArgumentInference {
     if let member = node.as(MemberAccessExprSyntax.self) {
       return member.declName.baseName.text == "init"
         || member.base.flatMap(checker.typeExpression) != nil
+        || member.base?.trimmedDescription == "Optional" || checker.namesMethod(member)
     }
     return false
   }
@@ -375,6 +379,12 @@ struct ArgumentInference {
     {
       typed = checker.takingTuple(typed)
     }
+    if (pattern.wrapped ?? pattern).functionParts != nil, pattern.hasVariables,
+      case .nominal("WritableKeyPath", let types) = typed.type,
+      let function = checker.converted(typed, to: .function([types[0]], types[1]))
+    {
+      typed = function
+    }
     if candidate.isOpenToAnything(pattern) {
       try checker.refuseView(Syntax(node), of: found.type, candidate.name)
     }
@@ -389,6 +399,7 @@ struct ArgumentInference {
     } else if let wrapped = pattern.wrapped, !typed.type.isOptional, matches(wrapped, typed.type) {
       codes[index] = ProgramCode(.wrap, [typed.code])
     } else {
+      checker.noteMixedNumbers(plain, typed.type)
       throw refuse(
         node, candidate.name,
         "'\(candidate.name)' expects a value of type '\(plain)' here, found one of type"

@@ -173,7 +173,8 @@ extension CodeChecker {
 
   /// Whether it is known that a type does not conform to a protocol where ``conforms(_:to:)`` says so.
   private func isKnown(_ type: ProgramType, conformingTo name: String) -> Bool {
-    isKnown(protocol: name)
+    let isClass = declared.type(named: name)?.syntax.is(ClassDeclSyntax.self) ?? false
+    return (isClass || isKnown(protocol: name))
       && !(Self.isManySequences(type) && name != "Sequence" && Self.refiningKinds.contains(name))
   }
 
@@ -427,6 +428,14 @@ extension CodeChecker {
     guard signatures[name] == nil else { return }
     signatures[name] = signature
     scopes[name] = scope
+    checkLater(name, signature, scope, node, check)
+  }
+
+  /// Checks the body of a function, in the place of the one that it has if there is one.
+  func checkLater(
+    _ name: String, _ signature: Signature, _ scope: TypeScope, _ node: some SyntaxProtocol,
+    _ check: @escaping (FunctionChecker) throws -> ProgramCode
+  ) {
     later { [self] in
       let checker = FunctionChecker(self, scope, result: signature.result)
       checker.addParameters(of: signature, in: node)

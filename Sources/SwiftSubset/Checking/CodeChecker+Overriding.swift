@@ -123,20 +123,17 @@ extension CodeChecker {
       let setter = binding.setter.map { self.setter(member, $0, getter, on: type) }
       return PropertyFunctions(getter: getter, setter: setter)
     }
+    if member.syntax.isOverride { return try observing(name, binding, of: owner, member) }
     guard let layout = try layout(of: owner),
       let index = layout.properties.firstIndex(where: { $0.name == name })
     else { throw Refused() }
-    if member.syntax.isOverride {
-      return try observing(name, binding, of: owner, member, layout.properties[index].type)
-    }
     return try storedFunctions(layout.properties[index], index, of: type, layout)
   }
 
   /// A property that a class inherits, with observers of its own.
   private func observing(
     _ name: String, _ binding: PatternBindingSyntax, of owner: String,
-    _ member: DeclaredCode.Member,
-    _ type: ProgramType
+    _ member: DeclaredCode.Member
   ) throws -> PropertyFunctions {
     guard let superclass = superclass(of: owner),
       let (other, inherited, variable) = classProperty(name, of: .named(superclass)),
@@ -144,6 +141,7 @@ extension CodeChecker {
     else { throw Refused() }
     let below = try ownFunctions(name, of: other, inherited, variable)
     guard let belowSetter = below.setter else { throw Refused() }
+    let type = below.getter.signature.result
     let object = ProgramType.named(owner)
     let scope = TypeScope(owner: owner, selfType: object, source: member.source)
     let (read, write) = ("\(owner).\(name) observed", "\(owner).\(name) observed set")

@@ -81,7 +81,7 @@ extension CodeChecker {
       parameters: [.init(label: nil, name: value, type: getter.signature.result)]
         + getter.signature.parameters, result: .void)
     signature.receiver = receiver
-    signature.isMutating = !universe.isClass(receiver)
+    signature.isMutating = !universe.isClass(receiver) && !accessor.isNonmutating
     let name = "\(getter.name) set"
     define(name, signature, scope, accessor) { checker throws in
       try checker.body(accessor.body?.statements ?? [])

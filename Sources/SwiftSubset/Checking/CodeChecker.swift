@@ -128,6 +128,12 @@ final class CodeChecker {
   /// Lists of whole numbers that are looked at as ones of fractions.
   var fractionLists: Set<SyntaxIdentifier> = []
 
+  /// Whether a variable is declared with a `!` behind its type.
+  var hasForcedVariables = false
+
+  /// How often something was refused that would do if whole numbers were fractions.
+  var mixedNumberCount = 0
+
   /// Generic functions inside functions, which their own bodies call.
   var localGenerics: [SyntaxIdentifier: DeclaredCode.Member] = [:]
 
@@ -136,6 +142,9 @@ final class CodeChecker {
 
   /// `any` types by their names.
   var existentials: [String: Existential] = [:]
+
+  /// What makes the functions anew that ask for each type behind an `any` type, by its name.
+  var openings: [String: [() -> Void]] = [:]
 
   /// Generic types as they are used, by their names: `Stack‹Int›`.
   var instances: [String: (base: String, types: [String: ProgramType])] = [:]

@@ -81,7 +81,8 @@ extension FunctionChecker {
       return path.set(sum.code)
     }
     placeTests = []
-    let place = try place(node.leftOperand)
+    var place = try place(node.leftOperand)
+    place = forced(place, node.leftOperand) ?? place
     if let own = try ownAssignment(
       name, place.code, place.type, node.rightOperand, at: node.operator)
     {

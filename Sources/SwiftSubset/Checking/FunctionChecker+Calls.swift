@@ -19,6 +19,11 @@ extension FunctionChecker {
   ) throws -> Typed {
     let callee = node.calledExpression
     if let name = callee.as(DeclReferenceExprSyntax.self) {
+      if name.baseName.text == "Self",
+        let made = try dynamicSelf(callee, { try construct($0, arguments, $0, at: node) })
+      {
+        return made
+      }
       return try callName(name.baseName, arguments, expected, node)
     }
     if let type = typeExpression(callee) {
@@ -277,7 +282,7 @@ extension FunctionChecker {
   {
     let value = try selfValue(at: node)
     guard isMutating else { return value.code }
-    guard case .value(_, true) = receiver, value.code.operation != .make else {
+    guard case .slot(_, _, true, _)? = binding("self"), value.code.operation != .make else {
       throw refuse(node, "mutating", "'self' cannot be changed here")
     }
     return ProgramCode(.lend, [value.code])
@@ -290,6 +295,7 @@ extension FunctionChecker {
     _ arguments: [Argument], _ expected: ProgramType?, at node: FunctionCallExprSyntax
   ) throws -> Typed {
     let name = token.text
+    try refuseMixedLists(baseNode, token)
     let start = chains.count
     var base =
       try given ?? literal(baseNode, for: arguments) ?? literal(
@@ -411,8 +417,9 @@ extension FunctionChecker {
   func callMethod(
     _ token: TokenSyntax, on base: Typed, _ arguments: [Typed], labels: [String?]
   ) throws -> Typed {
-    let candidates = try methods(token.text, of: base.type) { _ in base.code }
-      .filter { $0.parameters.map(\.label) == labels }
+    let candidates = try methods(token.text, of: base.type) { isMutating in
+      isMutating ? ProgramCode(.lend, [base.code]) : base.code
+    }.filter { $0.parameters.map(\.label) == labels }
     // What is of the types that are asked for comes before what is for others, too.
     for candidate in candidates.filter(\.bounds.isEmpty) + candidates.filter({ !$0.bounds.isEmpty })
     {

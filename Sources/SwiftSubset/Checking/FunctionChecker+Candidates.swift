@@ -160,7 +160,8 @@ extension FunctionChecker {
     for member in owner.requirements(name, of: type) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }
       let callable = try owner.dispatcher(member, function, on: type)
-      candidates.append(candidate(callable) { [try first(false)] + $0 })
+      let isMutating = callable.signature.isMutating
+      candidates.append(candidate(callable) { [try first(isMutating)] + $0 })
     }
     for member in try members(name, of: type, isStatic: false) {
       guard let function = member.syntax.as(FunctionDeclSyntax.self) else { continue }

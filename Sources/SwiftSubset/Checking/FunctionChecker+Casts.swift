@@ -40,7 +40,8 @@ extension FunctionChecker {
       if let asked, let name = value.type.name, !value.type.holdsDouble,
         !asked.others.contains(name)
       {
-        return promiseCast([(.bool(true), value)], to: asked.types, type)
+        let types = owner.countedTypes(of: type.name ?? "")
+        return promiseCast([(.bool(true), value)], to: types, type)
       }
       if isPlain(value.type), isPlain(type), value.type != type {
         return (.bool(false), ProgramCode(.unwrap, [.none(.optional(type))]))
@@ -50,7 +51,8 @@ extension FunctionChecker {
         "a value of type '\(value.type)' cannot be cast to '\(type)' in code that runs; only values of"
           + " 'any' types can be")
     }
-    if let asked, type != value.type {
+    if asked != nil, type != value.type {
+      if let name = value.type.name { _ = owner.countedTypes(of: name) }
       let cases = types.enumerated().map { index, one in
         (
           test: ProgramCode(.isCase, [value.code], index: index),
@@ -58,10 +60,16 @@ extension FunctionChecker {
             code: ProgramCode(.payload, [value.code], index: index, literal: .number(0)), type: one)
         )
       }
-      return promiseCast(cases, to: asked.types, type)
+      return promiseCast(cases, to: owner.countedTypes(of: type.name ?? ""), type)
     }
-    guard let index = types.firstIndex(where: { universe.isKind(type, of: $0) }) else {
-      throw refuse(node, "cast", "a value of type '\(value.type)' is never a '\(type)'")
+    let found =
+      types.firstIndex { universe.isKind(type, of: $0) }
+      ?? value.type.name.flatMap { owner.askedCase(of: type, in: $0) }
+    guard let index = found, let types = value.type.name.flatMap({ owner.existentials[$0]?.types })
+    else {
+      throw refuse(
+        node, "cast",
+        "whether a value of type '\(value.type)' is a '\(type)' is not known in code that runs")
     }
     let test = ProgramCode(.isCase, [value.code], index: index)
     let payload = Typed(

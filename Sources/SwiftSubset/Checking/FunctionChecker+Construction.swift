@@ -31,6 +31,13 @@ extension FunctionChecker {
     let name = "\(type)"
     var candidates: [Candidate] = []
     if let typeName = type.name, owner.declared.type(named: typeName) != nil {
+      if scope.bounds[type] != nil, owner.hasInitializerBeside(arguments.map(\.label), of: typeName)
+      {
+        throw refuse(
+          node, "init",
+          "'init' is declared by '\(type)' and by an extension of a protocol that does not ask for it;"
+            + " which one is meant is not known here: ask for it in the protocol")
+      }
       candidates = try promised(owner.initializers(of: typeName), of: type, arguments, at: node)
         .map { candidate($0) { $0 } }
       candidates += try genericInitializers(of: type)
@@ -108,6 +115,12 @@ extension FunctionChecker {
     _ function: Typed, _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> Typed {
     guard let (parameters, result) = function.type.functionParts else {
+      if function.type.wrapped?.functionParts != nil,
+        let called = Syntax(node).as(FunctionCallExprSyntax.self)?.calledExpression,
+        let inner = forced(function, called)
+      {
+        return try invoke(inner, arguments, at: node)
+      }
       let candidates = try methods("callAsFunction", of: function.type) { isMutating in
         guard isMutating else { return function.code }
         guard let called = Syntax(node).as(FunctionCallExprSyntax.self)?.calledExpression else {

@@ -48,7 +48,9 @@ extension FunctionChecker {
   /// The ways in which values of a type are made; nil where they are too many.
   private func ways(of type: ProgramType) -> [Way]? {
     if let wrapped = type.wrapped {
-      guard let cases = ways(of: wrapped), universe.cases(of: wrapped) != nil else {
+      guard let cases = ways(of: wrapped), universe.cases(of: wrapped) != nil,
+        !cases.contains(where: { ["none", "some"].contains($0.name) })
+      else {
         return [("none", []), ("some", [wrapped])]
       }
       return cases.map { ($0.name, $0.parts) } + [("none", [])]
@@ -93,6 +95,11 @@ extension FunctionChecker {
         return way.name == "none" ? nil : all + rest
       }
       return Self.rest(of: [inner] + rest, madeBy: way, of: type.wrapped ?? type)
+    // A case of what is in an optional, without that it is written.
+    case .made(let name, _)
+    where way.name == "some" && !["none", "some"].contains(name) && way.parts.first != nil
+      && way.parts.first == type.wrapped:
+      return [row[0]] + rest
     case .made(let name, let parts):
       guard name == way.name else { return nil }
       if parts.count == way.parts.count { return parts + rest }

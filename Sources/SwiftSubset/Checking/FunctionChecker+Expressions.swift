@@ -9,11 +9,11 @@ extension FunctionChecker {
     try deeper(node) {
       try remembered(node, expected) {
         if let expected, let made = try collectionValue(node, as: expected) { return made }
-        guard let expected else { return try plain(node, nil) }
+        guard let expected else { return try found(node, nil) }
         return try owner.first {
-          try convert(plain(node, expected), to: expected, at: node)
+          try convert(found(node, expected), to: expected, at: node)
         } otherwise: {
-          takenAsFractions(node, expected)
+          try takenAsFractions(node, expected) ?? combinedFractions(node, expected)
         }
       }
     }
@@ -24,9 +24,20 @@ extension FunctionChecker {
     if type == .named(CodeChecker.anyName), let boxed = boxed(typed, as: type, at: node) {
       return boxed
     }
+    if type == .optional(.named(CodeChecker.anyName)), !typed.type.isOptional,
+      let boxed = boxed(typed, as: .named(CodeChecker.anyName), at: node)
+    {
+      return Typed(code: ProgramCode(.wrap, [boxed.code]), type: type)
+    }
     if let converted = converted(typed, to: type) { return converted }
     if let made = try literalValue(ExprSyntax(node), as: type) { return made }
     if let list = listOfSequence(typed, type, ExprSyntax(node)) { return list }
+    if let expression = ExprSyntax(node), let inner = forced(typed, expression),
+      let converted = converted(inner, to: type)
+    {
+      return converted
+    }
+    noteMixedNumbers(typed.type, type)
     throw refuse(
       node, node.trimmedDescription.count <= 40 ? node.trimmedDescription : "type",
       "expected a value of type '\(type)', found one of type '\(typed.type)'")
@@ -385,6 +396,7 @@ extension FunctionChecker {
         return hasNil ? .optional(type) : type
       }
     }
+    if let type = commonTypeOfParts(literals) { return hasNil ? .optional(type) : type }
     // Of `[[], [1]]` the second says what the first is one of.
     for literal in literals {
       guard let type = owner.trial({ try check(literal, nil) })?.type else { continue }
@@ -423,6 +435,7 @@ extension FunctionChecker {
     case .ternaryExpr(let ternary):
       return needsContext(ternary.thenExpression) && needsContext(ternary.elseExpression)
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr:
+      if node.trimmedDescription == "Optional.none" { return true }
       return Chain(node).head.implicitMember != nil || isNumeric(node) || isToldByResult(node)
     case .declReferenceExpr(let name): return name.baseName.isOperatorName
     case .tryExpr(let attempt): return needsContext(attempt.expression)

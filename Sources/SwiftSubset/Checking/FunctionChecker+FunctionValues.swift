@@ -20,8 +20,8 @@ extension FunctionChecker {
         return try functionNamed(name.baseName, parameters, result)
       }
     case .memberAccessExpr(let member):
-      if member.base?.trimmedDescription == "Optional", member.declName.baseName.text == "init",
-        parameters.count == 1
+      if member.base?.trimmedDescription == "Optional",
+        ["init", "some"].contains(member.declName.baseName.text), parameters.count == 1
       {
         return try synthesised(parameters) { _, arguments in
           Typed(
@@ -38,6 +38,7 @@ extension FunctionChecker {
       }
       if let list = listInitializer(member, parameters, result) { return list }
       if let made = try genericInitializer(member, parameters, result) { return made }
+      if let bound = try boundMethod(member, parameters, result) { return bound }
     default: break
     }
     return try check(node, result.map { .function(parameters, $0) })
@@ -45,7 +46,8 @@ extension FunctionChecker {
 
   /// The rows of `Array.init` that take a sequence.
   static let listInitializers = Language.rows(named: "init").filter { row in
-    row.kind == .initializer && row.owner?.name == "Array" && row.parameters.map(\.label) == [nil]
+    row.kind == .initializer && ["Array", "Set"].contains(row.owner?.name)
+      && row.parameters.map(\.label) == [nil]
   }
 
   /// `Array.init` without what it is generic over, as in `words.map(Array.init)`; nil for another
@@ -54,16 +56,17 @@ extension FunctionChecker {
     _ member: MemberAccessExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
   ) -> Typed? {
     let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
-    guard name == "Array", member.declName.trimmedDescription == "init", parameters.count == 1,
-      binding("Array") == nil, owner.declared.type(named: "Array") == nil
+    guard let name, ["Array", "Set"].contains(name),
+      member.declName.trimmedDescription == "init", parameters.count == 1,
+      binding(name) == nil, owner.declared.type(named: name) == nil
     else { return nil }
-    for row in Self.listInitializers {
+    for row in Self.listInitializers where row.owner?.name == name {
       let list = owner.trial {
         try synthesised(parameters) { checker, arguments in
           guard let made = checker.apply(row, arguments),
             owner.members("init", of: made.type, isStatic: false).isEmpty,
             let typed = checker.apply(row, arguments, wanted: made.type)
-          else { throw refuse(member, "init", "'Array.init' does not fit as a function here") }
+          else { throw refuse(member, "init", "'\(name).init' does not fit as a function here") }
           return typed
         }
       }
@@ -96,6 +99,75 @@ extension FunctionChecker {
         .as(ClosureExprSyntax.self)
     else { return nil }
     return try self.closure(closure, parameters, result)
+  }
+
+  /// `chosen.contains`: a method of a value, which is made when the function is; nil for any other member.
+  func boundMethod(
+    _ member: MemberAccessExprSyntax, _ parameters: [ProgramType], _ result: ProgramType?
+  ) throws -> Typed? {
+    let token = member.declName.baseName
+    guard let baseNode = member.base, typeExpression(baseNode) == nil,
+      baseNode.implicitMember == nil, let base = owner.trial({ try check(baseNode, nil) }),
+      !hasInstanceMember(token.text, base.type)
+    else { return nil }
+    let rows = Language.rows(named: token.text).filter { $0.kind == .method && !$0.isMutating }
+    let functions = try members(token.text, of: base.type, isStatic: false)
+      .compactMap { $0.syntax.as(FunctionDeclSyntax.self) }
+      .filter { !$0.modifiers.contains { $0.name.text == "mutating" } }
+      .map { $0.labels.map { $0 == "_" ? nil : $0 } }
+    let written = token.writtenLabels.map { $0.map { $0 == "_" ? nil : $0 } }
+    var forms: [[String?]] = []
+    for labels in functions + rows.map({ $0.parameters.map(\.label) })
+    where labels.count == parameters.count && written.map({ $0 == labels }) ?? true
+      && !forms.contains(labels)
+    {
+      forms.append(labels)
+    }
+    guard !forms.isEmpty else { return nil }
+    return owner.trial {
+      try synthesised(parameters) { checker, arguments in
+        checker.captureValue("receiver", base)
+        let receiver = Typed(code: .local(Self.captureBase), type: base.type)
+        for labels in forms {
+          let typed = owner.trial {
+            try checker.callMethod(token, on: receiver, arguments, labels: labels)
+          }
+          if let typed, typed.type != .void, result.map({ $0 == typed.type }) ?? true {
+            return typed
+          }
+        }
+        throw Refused()
+      }
+    }
+  }
+
+  /// Whether a member is a method of Swift's of a value, which gets its types from where it stands.
+  func namesMethod(_ member: MemberAccessExprSyntax) -> Bool {
+    let name = member.declName.baseName.text
+    guard let base = member.base, base.implicitMember == nil,
+      Language.rows(named: name).contains(where: { $0.kind == .method && !$0.isMutating }),
+      let type = owner.trial({ try check(base, nil) })?.type
+    else { return false }
+    return !hasInstanceMember(name, type)
+  }
+
+  /// `String.uppercased` of a value: the method of it; nil for any other static member.
+  private func unapplied(_ token: TokenSyntax, _ value: Typed) throws -> Typed? {
+    if let declared = try methodValue(value, token.text, labels: token.writtenLabels) {
+      return declared
+    }
+    let rows = Language.rows(named: token.text).filter { row in
+      row.kind == .method && !row.isMutating && row.owner == value.type
+    }
+    guard rows.count == 1, let row = rows.first, !row.result.hasVariables,
+      !row.parameters.contains(where: { $0.type.hasVariables || $0.type.lentType != nil })
+    else { return nil }
+    return try synthesised(row.parameters.map(\.type)) { checker, arguments in
+      checker.captureValue("receiver", value)
+      let receiver = Typed(code: .local(Self.captureBase), type: value.type)
+      return try checker.callMethod(
+        token, on: receiver, arguments, labels: row.parameters.map(\.label))
+    }
   }
 
   /// An expression out of its text; it holds no operators.
@@ -157,6 +229,9 @@ extension FunctionChecker {
           let typed = try checker.orderOfTuples(token.text, arguments[0], arguments[1])
             ?? checker.combine(token.text, arguments[0], arguments[1], at: token)
         else {
+          if arguments.count == 2 {
+            checker.noteMixedNumbers(arguments[0].type, arguments[1].type)
+          }
           throw checker.refuse(
             token, token.text,
             arguments.count == 1
@@ -303,6 +378,10 @@ extension FunctionChecker {
     _ token: TokenSyntax, of type: ProgramType, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
     if token.text == "init" {
+      if type == .string, token.writtenLabels == ["describing"], arguments.count == 1 {
+        let text = try printed(arguments[0], at: token)
+        return Typed(code: ProgramCode(.text, [text]), type: .string)
+      }
       if let name = type.name, owner.declared.type(named: name) != nil {
         let raw = try owner.rawValueInitializer(of: name)
         let candidates = try (owner.initializers(of: name) + (raw.map { [$0] } ?? []))
@@ -320,6 +399,11 @@ extension FunctionChecker {
       where row.kind == .staticMethod && row.owner == type && row.isLabelled(as: token) {
         if let typed = apply(row, arguments) { return typed }
       }
+    }
+    if arguments.count == 1, arguments[0].type == type,
+      let method = try unapplied(token, arguments[0])
+    {
+      return method
     }
     throw refuse(
       token, token.text, "'\(type).\(token.text)' does not fit as a function here")

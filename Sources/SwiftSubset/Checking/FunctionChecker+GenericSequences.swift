@@ -12,7 +12,7 @@ extension FunctionChecker {
       token.text.hasPrefix("compactMap") || isStandIn(node)
     else { return base }
     if ["filter", "suffix", "dropLast"].contains(token.text) {
-      for row in Self.listInitializers {
+      for row in Self.listInitializers where row.owner?.name == "Array" {
         if let list = apply(row, [base]), list.type.argument(of: "Array") != nil { return list }
       }
     }

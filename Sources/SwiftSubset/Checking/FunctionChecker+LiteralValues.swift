@@ -4,6 +4,16 @@ import SwiftParser
 import SwiftSyntax
 
 /// Literals as values of declared types that can be written as ones.
+extension CodeChecker {
+  /// Whether values of a declared type can be written as whole numbers.
+  func isMadeOfNumbers(_ type: ProgramType) -> Bool {
+    guard let name = type.name, declared.type(named: name) != nil else { return false }
+    return ["ExpressibleByIntegerLiteral", "Numeric", "SignedNumeric"].contains {
+      conforms(type, to: $0)
+    }
+  }
+}
+
 extension FunctionChecker {
   /// A literal as a value of a declared type that can be written as one; nil for anything else.
   func literalValue(_ node: ExprSyntax?, as wanted: ProgramType) throws -> Typed? {
@@ -29,7 +39,10 @@ extension FunctionChecker {
     default: return nil
     }
     let kind = label.prefix(1).uppercased() + label.dropFirst()
-    guard owner.conforms(type, to: "ExpressibleBy\(kind)") else { return nil }
+    guard
+      owner.conforms(type, to: "ExpressibleBy\(kind)")
+        || label == "integerLiteral" && owner.isMadeOfNumbers(type)
+    else { return nil }
     return try madeValue(label, [node], of: name, as: wanted, at: node)
   }
 

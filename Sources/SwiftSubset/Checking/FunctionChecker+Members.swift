@@ -55,8 +55,9 @@ extension FunctionChecker {
     case .memberAccessExpr, .functionCallExpr, .subscriptCallExpr, .forceUnwrapExpr,
       .optionalChainingExpr:
       let isImplicit = expected != nil && Chain(node).head.implicitMember != nil
-      return try postfix(node, isImplicit ? expected?.wrapped ?? expected : nil)
-    default: return try check(node, nil)
+      return forcedBase(
+        try postfix(node, isImplicit ? expected?.wrapped ?? expected : nil), node)
+    default: return forcedBase(try check(node, nil), node)
     }
   }
 
@@ -262,7 +263,18 @@ extension FunctionChecker {
     {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
+    if baseNode.trimmedDescription == "Optional", token.text == "none", let expected,
+      expected.isOptional, !expected.hasVariables
+    {
+      return Typed(code: .none(expected), type: expected)
+    }
     let base = try base(baseNode, expected)
+    if let (parameters, result) = (expected?.wrapped ?? expected)?.functionParts,
+      !parameters.contains(where: \.hasVariables),
+      let method = try boundMethod(node, parameters, result.hasVariables ? nil : result)
+    {
+      return method
+    }
     let value = try token.text == "lazy" ? asked(base, for: "lazy", at: baseNode) ?? base : base
     guard isOfLengths(value.type) else { return try instanceMember(value, token) }
     return try preferring(baseNode) { try instanceMember(value, token) }

@@ -27,7 +27,11 @@ extension FunctionChecker {
 
   /// The types of which a value may be, those that inherit from others first.
   private func several(_ type: ProgramType) -> [ProgramType] {
-    (owner.existentials[type.name ?? ""]?.types ?? [type]).flatMap { type in
+    let types =
+      type.name.map { owner.existentials[$0] == nil ? [type] : owner.countedTypes(of: $0) } ?? [
+        type
+      ]
+    return types.flatMap { type in
       let classes = universe.isClass(type) ? type.name.map(owner.subclasses) ?? [] : []
       return classes.reversed().map { .named($0) } + [type]
     }
@@ -110,7 +114,7 @@ extension FunctionChecker {
     var signature = CodeChecker.Signature(parameters: [], result: try member(self, first).type)
     signature.receiver = type
     let name = "\(token.text) promised of the type of \(type)"
-    owner.define(name, signature, scope, token) { checker throws in
+    owner.defineOpening(name, type, signature, scope, token) { checker throws in
       try checker.dispatch(type, signature.result) { try member(checker, $0.type) }
     }
     return Typed(code: ProgramCode(.call, [value.code], name: name), type: signature.result)

@@ -74,6 +74,52 @@ extension FunctionChecker {
 }
 
 extension FunctionChecker {
+  /// The type of tuples or lists that are written out, of which some hold whole numbers where others hold
+  /// fractions: `[(1, "a"), (2.5, "b")]`; nil for any others.
+  func commonTypeOfParts(_ nodes: [ExprSyntax]) -> ProgramType? {
+    guard let first = nodes.first, nodes.count > 1 else { return nil }
+    let lists = nodes.compactMap { $0.as(ArrayExprSyntax.self) }
+    if lists.count == nodes.count {
+      let elements = lists.flatMap { $0.elements.map(\.expression) }
+      guard elements.contains(where: holdsFraction), nodes.allSatisfy(isWritten) else { return nil }
+      return (owner.trial { try commonType(elements) } ?? nil).map { .array($0) }
+    }
+    let tuples = nodes.compactMap(\.tupleLiteral)
+    guard let count = first.tupleLiteral?.elements.count, tuples.count == nodes.count,
+      Set(tuples.map { $0.elements.map { $0.label?.text } }).count == 1,
+      nodes.contains(where: holdsFraction), nodes.allSatisfy(isWritten)
+    else { return nil }
+    let columns = (0..<count).map { column in
+      tuples.map { Array($0.elements)[column].expression }
+    }
+    let types = columns.compactMap { column in owner.trial { try commonType(column) } ?? nil }
+    guard types.count == count, let labels = tuples.first?.elements.map({ $0.label?.text }) else {
+      return nil
+    }
+    return .tuple(zip(labels, types).map { .init(label: $0, type: $1) })
+  }
+
+  /// Whether its numbers are literals: of `[7 / 2]` beside `[0.5]` Swift makes something else.
+  private func isWritten(_ node: ExprSyntax) -> Bool {
+    if let list = node.as(ArrayExprSyntax.self) {
+      return list.elements.allSatisfy { isWritten($0.expression) }
+    }
+    if let tuple = node.tupleLiteral {
+      return tuple.elements.allSatisfy { isWritten($0.expression) }
+    }
+    return !isNumeric(node) || node.isWrittenNumber
+  }
+
+  private func holdsFraction(_ node: ExprSyntax) -> Bool {
+    if let list = node.as(ArrayExprSyntax.self) {
+      return list.elements.contains { holdsFraction($0.expression) }
+    }
+    if let tuple = node.tupleLiteral {
+      return tuple.elements.contains { holdsFraction($0.expression) }
+    }
+    return hasFraction(node)
+  }
+
   /// Refuses `pow(2, 10)` and `pow(2, 3) + 1` where nothing wants another number: in Swift it is a
   /// `Decimal` there, which is written without a fraction.
   func refuseWholePower(_ call: FunctionCallExprSyntax, _ expected: ProgramType?) throws {

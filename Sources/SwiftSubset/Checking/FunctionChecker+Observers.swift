@@ -144,16 +144,19 @@ extension CodeChecker {
       property.observers.first.map { Syntax($0) }
       ?? Syntax(TokenSyntax(.wildcard, presence: .missing))
     let isObject = universe.isClass(type)
-    let field = ProgramCode(isObject ? .member : .field, [.local(0)], index: index)
+    func field(_ checker: FunctionChecker) -> ProgramCode {
+      ProgramCode(isObject ? .member : .field, [checker.receiverCode], index: index)
+    }
     var reading = Signature(parameters: [], result: property.type)
     reading.receiver = type
-    define("\(key) stored", reading, scope, node) { _ in ProgramCode(.giveBack, [field]) }
+    define("\(key) stored", reading, scope, node) { ProgramCode(.giveBack, [field($0)]) }
     var writing = Signature(
       parameters: [.init(label: nil, name: "newValue", type: property.type)], result: .void)
     writing.receiver = type
     writing.isMutating = !isObject
     define("\(key) observed set", writing, scope, node) { checker throws in
-      try checker.observing(
+      let field = field(checker)
+      return try checker.observing(
         property.observers, key, property.type, read: field,
         write: ProgramCode(.set, [field, .local(1)]))
     }

@@ -26,6 +26,11 @@ extension FunctionChecker {
       guard name == "-", typed.type == .double else { return typed }
       return Typed(code: counted(typed.code, node.operator), type: .double)
     }
+    if let inner = forced(operand, node.expression) {
+      for row in Language.rows(named: name) where row.kind == .prefix {
+        if let typed = apply(row, [inner]) { return typed }
+      }
+    }
     throw refuse(
       node.operator, name, "'\(name)' does not take a value of type '\(operand.type)'")
   }
@@ -123,7 +128,7 @@ extension FunctionChecker {
     var (a, b) = try owner.first {
       try operands(node, name, expected)
     } otherwise: {
-      try lists(node, name, expected)
+      (owner.trial { try lists(node, name, expected) } ?? nil) ?? besideFractions(node, name)
     }
     // A part of a text and a text are a text where one is wanted.
     if name == "+", (expected?.wrapped ?? expected) == .string, a.type == .substring,
@@ -144,6 +149,7 @@ extension FunctionChecker {
       a = listOfOptionals(a, b.type) ?? a
       b = listOfOptionals(b, a.type) ?? b
     }
+    if name == "+", expected == nil { try refuseMixedSum(node, a.type) }
     if let typed = orderOfTuples(name, a, b) { return typed }
     // Beside a value whose type is known, what is wanted says it, too.
     let open = [node.leftOperand, node.rightOperand].count(where: isInferred(operand:))
@@ -152,6 +158,16 @@ extension FunctionChecker {
     if let typed = try ownEquality(name, a, b) { return typed }
     if let typed = try byResult(name, node, a, b, areOpen) { return typed }
     if let typed = try besideLiteral(name, node, a, b) { return typed }
+    if let (a, b) = besideFractions(node, name),
+      let typed = try combine(name, a, b, at: node) ?? ownEquality(name, a, b)
+    {
+      return typed
+    }
+    if let (a, b) = forcedOperands(node, name, a, b), let typed = try combine(name, a, b, at: node)
+    {
+      return typed
+    }
+    noteMixedNumbers(a.type, b.type)
     if Language.rows(named: name).isEmpty, !["+=", "-=", "*=", "/="].contains(name) {
       throw refuse(node.operator, name, "the operator '\(name)' is not known in code that runs")
     }
@@ -228,32 +244,6 @@ extension FunctionChecker {
     }
     guard let right = literal(node.rightOperand, a) else { return nil }
     return try combine(name, a, right, at: node) ?? ownEquality(name, a, right)
-  }
-
-  /// `a === b`: whether both are one object.
-  private func identity(_ node: InfixOperatorExprSyntax, isNegated: Bool) throws -> Typed {
-    let values = try [node.leftOperand, node.rightOperand].map { operand in
-      let value = try check(operand, nil)
-      guard universe.isClass(value.type.wrapped ?? value.type) else {
-        throw refuse(
-          operand, "===", "'===' compares objects of a class, not values of type '\(value.type)'")
-      }
-      return value.type.isOptional
-        ? value : Typed(code: ProgramCode(.wrap, [value.code]), type: .optional(value.type))
-    }
-    let classes = values.map { $0.type.wrapped ?? $0.type }
-    guard universe.commonClass(classes[0], classes[1]) != nil else {
-      throw refuse(
-        node.operator, "===",
-        "'===' compares objects of one class, not '\(values[0].type)' and '\(values[1].type)'")
-    }
-    let common = ProgramType.optional(
-      universe.commonClass(classes[0], classes[1]) ?? classes[0])
-    let objects = values.map { value in
-      value.type == common ? value.code : ProgramCode(.cast, [value.code], type: common)
-    }
-    let test = ProgramCode(.apply, objects, name: "===(T, T) -> Bool")
-    return Typed(code: isNegated ? ProgramCode(.not, [test]) : test, type: .bool)
   }
 
   func combine(
@@ -365,7 +355,9 @@ extension FunctionChecker {
       }
       if let own = literalOperands(left, right, name, expected) { return own }
       if isNumeric(left), isNumeric(right), !(type.map(Language.numbers.contains) ?? false) {
-        type = hasFraction(left) || hasFraction(right) ? .double : .int
+        let isFraction =
+          hasFraction(left) || hasFraction(right) || owner.fractionLists.contains(node.id)
+        type = isFraction ? .double : .int
       }
       guard let type else {
         // A list or a tuple of literals has the type that it has alone.
@@ -393,7 +385,10 @@ extension FunctionChecker {
       let type = types[isRight ? 1 : 0].replacing(matcher.types)
       if !type.hasVariables, let typed = owner.trial({ try check(node, type) }) { return typed }
     }
-    for type in ownOperandTypes(name, beside: other.type, isRight: isRight) {
+    // A literal is what it is by itself where that fits.
+    let natural: ProgramType? = isNumeric(node) ? hasFraction(node) ? .double : .int : nil
+    let types = ownOperandTypes(name, beside: other.type, isRight: isRight)
+    for type in types.filter({ $0 == natural }) + types {
       if let typed = owner.trial({ try check(node, type) }) { return typed }
     }
     return try check(node, other.type)

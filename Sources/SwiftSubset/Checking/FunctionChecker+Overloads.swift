@@ -45,12 +45,12 @@ extension FunctionChecker {
       if typed == nil {
         try refuseUndecided(candidate.name, at: node)
         try refuseOpenClosure()
-        try refuseUnboxed(candidate, assigned, arguments)
         takesOpenLength = takesOpenLength || owner.hasOpenLength
         hasOpenName = hasOpenName || isNameOpen(candidate, assigned, arguments)
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
       }
+      try refuseUnboxed(candidate, assigned, arguments)
       guard let typed, expected.map({ converted(typed, to: $0) != nil }) ?? true,
         !isOfOtherLength(candidate, assigned, arguments)
       else { continue }
@@ -205,19 +205,17 @@ extension FunctionChecker {
   }
 
   /// Refuses a call beside whose overloads there is one that takes a value of any type of a protocol, to which
-  /// an argument conforms, but as one of which it has no form here: a list, a value of a generic type.
+  /// an argument conforms, but as one of which it had no form at first: a list, a value of a generic type or
+  /// of another protocol's.
   private func refuseUnboxed(
     _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument]
   ) throws {
     for (parameter, index) in zip(candidate.parameters, assignment.single) {
       let type = parameter.type.wrapped ?? parameter.type
-      guard let node = index.map({ arguments[$0].expression }), type.name != CodeChecker.anyName,
-        let existential = type.name.flatMap({ owner.existentials[$0] }),
+      guard let node = index.map({ arguments[$0].expression }),
+        type.name.map({ owner.existentials[$0] != nil }) ?? false,
         let own = owner.trial({ try check(node, nil) })?.type,
-        [own, own.wrapped].compactMap(\.self).contains(where: { own in
-          !existential.types.contains { universe.isKind(own, of: $0) }
-            && existential.protocols.allSatisfy { owner.conforms(own, to: $0) }
-        })
+        [own, own.wrapped].compactMap(\.self).contains(where: { isUnboxed($0, as: type) })
       else { continue }
       let name = String(candidate.name.prefix { $0 != "(" })
       throw refuse(
@@ -227,13 +225,41 @@ extension FunctionChecker {
     }
   }
 
+  /// Whether values of a type conform to what an `any` type asks, and are none of those that it was made for.
+  private func isUnboxed(_ own: ProgramType, as type: ProgramType) -> Bool {
+    guard own != type, type.name != CodeChecker.anyName,
+      let existential = type.name.flatMap({ owner.existentials[$0] })
+    else { return false }
+    return !existential.types.dropLast(existential.added).contains { universe.isKind(own, of: $0) }
+      && existential.protocols.allSatisfy { owner.conforms(own, to: $0) }
+  }
+
   /// The call of the overload that Swift would take for arguments of known types; nil where none
   /// takes them.
   func best(of candidates: [Candidate], _ arguments: [Typed]) throws -> Typed? {
     var best: Taking?
     var taking: [Candidate] = []
     for candidate in candidates {
-      guard let typed = try call(candidate, arguments) else { continue }
+      let isUnboxed =
+        candidates.count > 1
+        && zip(candidate.parameters, arguments).contains {
+          self.isUnboxed($1.type, as: $0.type.wrapped ?? $0.type)
+        }
+      guard !isUnboxed else {
+        throw refuse(
+          place, String(candidate.name.prefix { $0 != "(" }),
+          "which of several functions takes a value as one of an 'any' type here is not known; write a"
+            + " closure that calls it")
+      }
+      owner.undecided = nil
+      let found =
+        candidates.count == 1
+        ? try call(candidate, arguments)
+        : owner.trial { try call(candidate, arguments) } ?? nil
+      guard let typed = found else {
+        try refuseUndecided(candidate.name, at: place)
+        continue
+      }
       let isOpen = taking.contains { other in
         zip(other.written, candidate.written).contains { $0.differsInLength(from: $1) }
       }

@@ -45,7 +45,10 @@ extension FunctionChecker {
         code.operands[1] = try kept(code.operands[1])
       case .property:
         let isObject = operandTypes[code.operands[0]].map(universe.isClass) ?? false
-        code.operands[0] = try isObject ? kept(code.operands[0]) : settle(code.operands[0])
+        let setter = code.literal?.string.flatMap { owner.signatures[$0] }
+        let isRead = setter?.isMutating == false
+        code.operands[0] =
+          try isObject || isRead ? kept(code.operands[0]) : settle(code.operands[0])
         for index in code.operands.indices.dropFirst() {
           code.operands[index] = try kept(code.operands[index])
         }

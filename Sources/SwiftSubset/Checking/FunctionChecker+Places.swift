@@ -102,8 +102,8 @@ extension FunctionChecker {
 
   private func selfPlace(at node: some SyntaxProtocol) throws -> Typed {
     if let type = inheritedReceiver, universe.isClass(type) { return try selfValue(at: node) }
-    guard case .value(let type, true) = receiver,
-      case .slot(let slot, _, _, let isShared)? = binding("self")
+    guard let type = inheritedReceiver,
+      case .slot(let slot, _, true, let isShared)? = binding("self")
     else {
       throw refuse(node, "self", "'self' cannot be changed here: the function is not 'mutating'")
     }
@@ -117,7 +117,35 @@ extension FunctionChecker {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
     }
     if let type = typeExpression(baseNode) { return try staticPlace(token, of: type) }
-    return try place(of: token, in: try objectOrPlace(baseNode))
+    if let type = ownClass(baseNode, of: token) { return try staticPlace(token, of: type) }
+    return try owner.first {
+      try place(of: token, in: try objectOrPlace(baseNode))
+    } otherwise: {
+      try steadyPlace(of: token, in: baseNode)
+    }
+  }
+
+  /// What is set by code that does not change the value to which it belongs, so that this may be a constant.
+  private func steadyPlace(of token: TokenSyntax, in baseNode: ExprSyntax) throws -> Typed? {
+    let outer = chains
+    chains = []
+    defer { chains = outer }
+    let place = try place(of: token, in: try base(baseNode))
+    guard chains.isEmpty, place.code.operation == .property,
+      place.code.literal?.string.flatMap({ owner.signatures[$0]?.isMutating }) == false
+    else { return nil }
+    return place
+  }
+
+  /// The class that `Self` stands for where a static variable is set that all classes below it share.
+  private func ownClass(_ base: ExprSyntax, of token: TokenSyntax) -> ProgramType? {
+    guard base.trimmedDescription == "Self", let type = scope.selfType, universe.isClass(type),
+      let name = type.name,
+      !owner.subclasses(of: name).contains(where: { subclass in
+        owner.declared.members(named: token.text, of: subclass).contains(where: \.isStatic)
+      })
+    else { return nil }
+    return type
   }
 
   /// A static variable.
@@ -159,6 +187,18 @@ extension FunctionChecker {
         code: ProgramCode(isObject ? .member : .field, [found(by: base).code], index: index),
         type: fields[index].type)
     }
+    for member in owner.requirements(name, of: base.type) {
+      guard let variable = member.syntax.as(VariableDeclSyntax.self) else { continue }
+      let getter = try owner.dispatcher(member, variable, token, on: base.type)
+      guard
+        let setter = owner.settingDispatcher(
+          variable, token, getter, on: base.type, source: member.source)
+      else { continue }
+      return Typed(
+        code: ProgramCode(
+          .property, [found(by: base).code], name: getter.name, literal: .string(setter.name)),
+        type: getter.signature.result)
+    }
     for member in owner.members(name, of: base.type, isStatic: false) {
       guard let variable = member.syntax.as(VariableDeclSyntax.self),
         let accessor = variable.binding(named: name)?.setter
@@ -186,7 +226,9 @@ extension FunctionChecker {
     if let type = typeExpression(node.calledExpression) {
       return try staticSubscript(node, of: type)
     }
-    let base = try elements(of: node, as: expected) ?? base(node.calledExpression)
+    let base =
+      try elements(of: node, as: expected) ?? table(of: node, as: expected)
+      ?? base(node.calledExpression)
     return try subscripted(
       base,
       arguments(node.arguments, node.trailingClosure, node.additionalTrailingClosures), at: node)
@@ -219,6 +261,27 @@ extension FunctionChecker {
       node.arguments.count == 1
     else { return nil }
     return owner.trial { try check(ExprSyntax(array), .array(expected)) }
+  }
+
+  /// `[.red: 1, .green: 2][self]`: a table that is written out, whose keys are what is looked up in it.
+  private func table(
+    of node: SubscriptCallExprSyntax, as expected: ProgramType?
+  ) -> Typed? {
+    guard let table = node.calledExpression.as(DictionaryExprSyntax.self),
+      case .elements(let pairs) = table.content,
+      pairs.contains(where: { $0.key.startsWithPeriod }), let index = node.arguments.first,
+      index.label == nil, !needsContext(index.expression),
+      let key = owner.trial({ try check(index.expression, nil) })?.type
+    else { return nil }
+    let values = pairs.map(\.value)
+    let own = owner.fractionLists.contains(table.id) ? nil : owner.trial { try commonType(values) }
+    let isDefault = node.arguments.count == 2
+    let wanted = isDefault ? expected : expected?.wrapped ?? expected
+    for value in [own ?? nil, wanted, .double].compactMap(\.self) where !value.hasVariables {
+      let type = ProgramType.dictionary(key, value)
+      if let typed = owner.trial({ try check(ExprSyntax(table), type) }) { return typed }
+    }
+    return nil
   }
 
   private func subscriptPlace(_ node: SubscriptCallExprSyntax) throws -> Typed {
@@ -275,6 +338,12 @@ extension FunctionChecker {
       }
     }
     if let part = try openRange(base, arguments) { return part }
+    guard owner.requirements("subscript", of: base.type).isEmpty else {
+      throw refuse(
+        node, "subscript",
+        "a subscript that a protocol asks for is not known in code that runs of a value of type"
+          + " '\(base.type)'; ask for a method")
+    }
     var candidates: [Candidate] = []
     for member in try members("subscript", of: base.type, isStatic: false) {
       guard let declaration = member.syntax.as(SubscriptDeclSyntax.self) else { continue }

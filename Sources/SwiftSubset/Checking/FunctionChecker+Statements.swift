@@ -113,7 +113,7 @@ extension FunctionChecker {
       }) ?? false
     {
       let value = try selfValue(at: later).code
-      return try onWhole(type, parts, value) {
+      return try onWhole(type, parts, value, at: later.body) {
         try forgetting { try statements(later.body.statements) }
       }
     }
@@ -124,14 +124,23 @@ extension FunctionChecker {
   /// behind it.
   private func onWhole(
     _ type: ProgramType, _ parts: [String: Int], _ value: ProgramCode,
-    _ body: () throws -> ProgramCode
+    at node: some SyntaxProtocol, _ body: () throws -> ProgramCode
   ) throws -> ProgramCode {
-    let slot = newSlot(type)
-    let outer = (receiver, scopes[scopes.count - 1])
+    let isShared = changesSelfInside(node, type)
+    let slot = newSlot(isShared ? .nominal("Cell", [type]) : type)
+    let (outer, level) = (receiver, scopes.count - 1)
+    let names = parts.keys.map { "self.\($0)" }
+    let hidden = (names + ["self"]).map { ($0, scopes[level][$0]) }
     receiver = .value(type, isMutable: true)
-    for name in parts.keys { bind("self.\(name)", .hidden) }
-    bind("self", .slot(slot, type, isMutable: true, isShared: false))
-    defer { (receiver, scopes[scopes.count - 1]) = outer }
+    for name in names { bind(name, .hidden) }
+    bind("self", .slot(slot, type, isMutable: true, isShared: isShared))
+    defer {
+      receiver = outer
+      for (name, binding) in hidden { scopes[level][name] = binding }
+    }
+    let whole =
+      isShared
+      ? ProgramCode(.share, [value], index: slot) : ProgramCode(.set, [.local(slot), value])
     let code = try body()
     let back = (universe.fields(of: type) ?? []).enumerated().compactMap { index, field in
       parts[field.name].map { part in
@@ -139,11 +148,11 @@ extension FunctionChecker {
           .set,
           [
             self.code(of: part, isShared: slots[part].argument(of: "Cell") != nil),
-            ProgramCode(.field, [.local(slot)], index: index),
+            ProgramCode(.field, [self.code(of: slot, isShared: isShared)], index: index),
           ])
       }
     }
-    return ProgramCode(.block, [ProgramCode(.set, [.local(slot), value]), code] + back)
+    return ProgramCode(.block, [whole, code] + back)
   }
 
   /// A statement of an initializer that changes `self` as a whole, by a setter or a method: it gets
@@ -157,7 +166,7 @@ extension FunctionChecker {
     isInitializing = true
     defer { isInitializing = outerInitializing }
     return try owner.trial {
-      try onWhole(type, parts, value) { try forgetting { try statement(item) } }
+      try onWhole(type, parts, value, at: item) { try forgetting { try statement(item) } }
     } ?? statement(item)
   }
 
@@ -388,7 +397,11 @@ extension ExprSyntax {
 extension CodeBlockItemSyntax {
   /// Whether it has no statements in it.
   fileprivate var isSimple: Bool {
-    guard case .expr(let expression) = item else { return false }
+    guard case .expr(let expression) = item else {
+      // A variable with a value.
+      let variable = item.as(VariableDeclSyntax.self)
+      return variable?.bindings.allSatisfy { $0.initializer != nil } ?? false
+    }
     return !expression.is(IfExprSyntax.self) && !expression.is(SwitchExprSyntax.self)
   }
 }

@@ -23,6 +23,7 @@ extension FunctionChecker {
         }
       }
       let name = special.expression.trimmedDescription
+      if let alias = owner.trial({ try owner.aliased(name, types, scope) }) ?? nil { return alias }
       if let instance = owner.trial({ try owner.instance(of: name, types, at: special, scope) }),
         let instance
       {
@@ -58,7 +59,9 @@ extension FunctionChecker {
     if name == "Self" {
       // Of an object `Self` is the class that it is of, whatever the code around belongs to.
       guard let type = scope.selfType, let own = type.name else { return nil }
-      return universe.isClass(type) && !owner.subclasses(of: own).isEmpty ? nil : type
+      // What is static belongs to the class on which it is called.
+      let isDynamic = inheritedReceiver != nil && !owner.subclasses(of: own).isEmpty
+      return universe.isClass(type) && isDynamic ? nil : type
     }
     if let type = owner.trial({ try owner.declaredType(name, scope) }) ?? nil { return type }
     if let type = Language.aliases[name] { return type }

@@ -54,8 +54,14 @@ extension FunctionChecker {
 
   /// Runs `body`, in which the lists that a value comes from hold fractions.
   func fractional<Result>(_ node: ExprSyntax, _ body: () throws -> Result) rethrows -> Result {
+    try fractional(openLists(in: node).map(\.id), body)
+  }
+
+  private func fractional<Result>(
+    _ lists: [SyntaxIdentifier], _ body: () throws -> Result
+  ) rethrows -> Result {
     let before = owner.fractionLists
-    owner.fractionLists.formUnion(openLists(in: node).map(\.id))
+    owner.fractionLists.formUnion(lists)
     defer { owner.fractionLists = before }
     // What was found of the parts does not hold any more.
     return try afresh(body)
@@ -63,6 +69,123 @@ extension FunctionChecker {
 
   /// Whether a value comes from such lists, so that it may hold fractions.
   func isOpen(_ node: ExprSyntax) -> Bool { !openLists(in: node).isEmpty }
+
+  /// The type that an expression has by itself: where it mixes whole numbers with fractions, as few lists
+  /// of whole numbers as possible hold fractions.
+  func found(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {
+    let before = owner.mixedNumberCount
+    return try owner.first {
+      try plain(node, expected)
+    } otherwise: {
+      guard owner.mixedNumberCount > before, !owner.isChoosing else { return nil }
+      return withFractions(node, expected)
+    }
+  }
+
+  /// Which lists are meant is not known where as few others would do.
+  private func withFractions(_ node: ExprSyntax, _ expected: ProgramType?) -> Typed? {
+    guard owner.wholeNumberDepth < 2 else { return nil }
+    // Of `[[7 / 2], [0.5]]` Swift makes lists of values of any type.
+    let open = openLists(in: node)
+    guard
+      !open.contains(where: { $0.parent?.is(ArrayElementSyntax.self) ?? false && !$0.isPlainList })
+    else { return nil }
+    let lists = open.map(\.id)
+    guard (1...3).contains(lists.count) else { return nil }
+    owner.wholeNumberDepth += 1
+    defer { owner.wholeNumberDepth -= 1 }
+    let choices = (1..<(1 << lists.count)).map { choice in
+      lists.indices.filter { choice & (1 << $0) != 0 }.map { lists[$0] }
+    }
+    for count in 1...lists.count {
+      let found = choices.filter { $0.count == count }.compactMap { chosen in
+        fractional(chosen) { owner.trial { try plain(node, expected) } }
+      }
+      if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    }
+    return nil
+  }
+
+  /// Refuses `[[1, 2], [2.5]].flatMap { $0 }`, of which Swift makes a list of lists of values of any type.
+  func refuseMixedLists(_ node: ExprSyntax, _ token: TokenSyntax) throws {
+    guard token.text == "flatMap", let list = node.as(ArrayExprSyntax.self) else { return }
+    func numbers(_ node: ExprSyntax) -> [ExprSyntax] {
+      if let list = node.as(ArrayExprSyntax.self) {
+        return list.elements.flatMap { numbers($0.expression) }
+      }
+      if let tuple = node.tupleLiteral {
+        return tuple.elements.flatMap { numbers($0.expression) }
+      }
+      return isNumeric(node) ? [node] : []
+    }
+    let all = list.elements.map(\.expression).filter { !isNumeric($0) }.flatMap(numbers)
+    guard Set(all.map(hasFraction)).count == 2 else { return }
+    throw refuse(
+      token, token.text,
+      "of lists that mix whole numbers with fractions 'flatMap' makes a list of values of any type;"
+        + " write fractions, as in '2.0'")
+  }
+
+  /// Refuses `[0.5] + [7 / 2]`, of which Swift makes a list of values of any type.
+  func refuseMixedSum(_ node: InfixOperatorExprSyntax, _ type: ProgramType) throws {
+    guard type.argument(of: "Array")?.holdsDouble ?? false else { return }
+    for operand in [node.leftOperand, node.rightOperand] where !operand.isPlainList {
+      let elements = operand.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+      let isWhole =
+        !elements.isEmpty && elements.allSatisfy { isNumeric($0) && !hasFraction($0) }
+      guard
+        isWhole
+          || operand.wholeNumberLists.contains(where: { owner.fractionLists.contains($0.id) })
+      else { continue }
+      throw refuse(
+        node.operator, "+",
+        "of a list that is made of whole numbers, beside one of fractions, Swift makes a list of values of"
+          + " any type; write fractions, as in '2.0'")
+    }
+  }
+
+  /// Notes that one type would be the other if whole numbers that are written out were fractions.
+  func noteMixedNumbers(_ one: ProgramType, _ other: ProgramType) {
+    guard one.holdsDouble != other.holdsDouble,
+      one.conversion(to: other).contains(.literals) || other.conversion(to: one).contains(.literals)
+    else { return }
+    owner.mixedNumberCount += 1
+  }
+
+  /// `id(7) / 2` as a fraction: an operation on two of them.
+  func combinedFractions(_ node: ExprSyntax, _ expected: ProgramType) throws -> Typed? {
+    guard expected == .double, !owner.isChoosing,
+      let infix = node.as(InfixOperatorExprSyntax.self),
+      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text,
+      ["+", "-", "*", "/"].contains(name), !owner.declared.declares(anywhere: name)
+    else { return nil }
+    let operands = try [infix.leftOperand, infix.rightOperand].map { try check($0, expected) }
+    guard let typed = try combine(name, operands[0], operands[1], at: infix),
+      typed.type == expected
+    else { return nil }
+    return typed
+  }
+
+  /// Operands of which one is made of whole numbers that are written out, beside fractions.
+  func besideFractions(_ node: InfixOperatorExprSyntax, _ name: String) -> (Typed, Typed)? {
+    guard !owner.isChoosing, Language.rows(named: name).contains(where: { $0.kind == .infix }),
+      !Self.shifts.contains(name),
+      let a = owner.trial({ try check(node.leftOperand, nil) }),
+      let b = owner.trial({ try check(node.rightOperand, nil) }),
+      a.type.holdsDouble != b.type.holdsDouble
+    else { return nil }
+    func taken(_ operand: ExprSyntax, _ own: Typed, beside other: ProgramType) -> Typed? {
+      let wanted = own.type.isOptional && !other.isOptional ? ProgramType.optional(other) : other
+      guard own.type.conversion(to: wanted) == .literals,
+        name != "+" || wanted.argument(of: "Array") == nil || operand.isPlainList
+      else { return nil }
+      return owner.trial { try check(operand, wanted) }
+    }
+    if b.type.holdsDouble {
+      return taken(node.leftOperand, a, beside: b.type).map { ($0, b) }
+    }
+    return taken(node.rightOperand, b, beside: a.type).map { (a, $0) }
+  }
 
   private func openLists(in node: ExprSyntax) -> [ExprSyntax] {
     node.wholeNumberLists.filter { list in
@@ -85,6 +208,17 @@ extension FunctionChecker {
 }
 
 extension ExprSyntax {
+  /// Whether it is a list of numbers that are written out, or of one that is repeated.
+  fileprivate var isPlainList: Bool {
+    if let list = self.as(ArrayExprSyntax.self) {
+      return list.elements.allSatisfy(\.expression.isWrittenNumber)
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self), let first = call.arguments.first,
+      call.calledExpression.trimmedDescription == "Array"
+    else { return false }
+    return first.label?.text == "repeating" && first.expression.isWrittenNumber
+  }
+
   /// The lists and tables of which the value is made by calls, operators and members, as far as Swift finds
   /// all their types at once: a closure of several statements is looked at after what is around it.
   fileprivate var wholeNumberLists: [ExprSyntax] {
@@ -100,7 +234,9 @@ extension ExprSyntax {
         return closure.statements.first?.item.as(ExprSyntax.self)?.wholeNumberLists ?? []
       }
       if let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.text {
-        guard ["abs", "max", "min", "zip", "Array"].contains(name) else { return [] }
+        guard ["abs", "max", "min", "zip", "Array", "Set", "Optional"].contains(name) else {
+          return []
+        }
         return call.arguments.flatMap(\.expression.wholeNumberLists)
       }
       return callee.as(MemberAccessExprSyntax.self)?.base?.wholeNumberLists ?? []
@@ -109,6 +245,7 @@ extension ExprSyntax {
     case .forceUnwrapExpr(let unwrap): return unwrap.expression.wholeNumberLists
     case .optionalChainingExpr(let optional): return optional.expression.wholeNumberLists
     case .prefixOperatorExpr(let prefix): return prefix.expression.wholeNumberLists
+    case .infixOperatorExpr where !heldValues.isEmpty: return [self]
     case .infixOperatorExpr(let infix):
       return infix.leftOperand.wholeNumberLists + infix.rightOperand.wholeNumberLists
     case .tupleExpr(let tuple) where tuple.elements.count == 1:
@@ -120,6 +257,11 @@ extension ExprSyntax {
   /// The values that a list or a table holds, those in tuples one by one.
   fileprivate var heldValues: [ExprSyntax] {
     if let list = self.as(ArrayExprSyntax.self) { return list.elements.flatMap(\.expression.parts) }
+    if let range = self.as(InfixOperatorExprSyntax.self),
+      ["...", "..<"].contains(range.operator.trimmedDescription)
+    {
+      return [range.leftOperand, range.rightOperand]
+    }
     guard case .elements(let pairs)? = self.as(DictionaryExprSyntax.self)?.content else {
       return []
     }

@@ -379,6 +379,9 @@ final class FunctionChecker {
     }
     let first = slots.count
     for parameter in signature.parameters { _ = newSlot(parameter.type) }
+    if let type = signature.receiver, signature.isMutating, changesSelfInside(node, type) {
+      prologue.append(shareSelf(type))
+    }
     for (index, parameter) in signature.parameters.enumerated() {
       let slot = first + index
       lengths[slot] = parameter.written?.length
@@ -475,8 +478,25 @@ final class CapturedNames: SyntaxVisitor {
   }
   override func visitPost(_ node: FunctionDeclSyntax) { depth -= 1 }
 
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    if node.isInsideFunction { depth += 1 }
+    return .visitChildren
+  }
+  override func visitPost(_ node: AccessorBlockSyntax) {
+    if node.isInsideFunction { depth -= 1 }
+  }
+
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if depth >= least { names.insert(node.baseName.text) }
     return .visitChildren
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether it belongs to a variable inside a function.
+  fileprivate var isInsideFunction: Bool {
+    let variable = parent?.parent?.parent
+    return variable?.is(VariableDeclSyntax.self) ?? false
+      && variable?.parent?.is(CodeBlockItemSyntax.self) ?? false
   }
 }

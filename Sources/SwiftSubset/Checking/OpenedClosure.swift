@@ -40,10 +40,11 @@ struct SaidAside {
   private var undecided: String?
   private var openClosure: (node: ClosureExprSyntax, name: String)?
   private var hasOpenLength: Bool
+  private var mixedNumberCount: Int
 
   init(_ owner: CodeChecker) {
     (undecided, openClosure) = (owner.undecided, owner.openClosure)
-    hasOpenLength = owner.hasOpenLength
+    (hasOpenLength, mixedNumberCount) = (owner.hasOpenLength, owner.mixedNumberCount)
   }
 
   /// What was said since another time.
@@ -52,6 +53,7 @@ struct SaidAside {
     if undecided == before.undecided { new.undecided = nil }
     if openClosure?.node.id == before.openClosure?.node.id { new.openClosure = nil }
     new.hasOpenLength = hasOpenLength && !before.hasOpenLength
+    new.mixedNumberCount -= before.mixedNumberCount
     return new
   }
 
@@ -59,6 +61,7 @@ struct SaidAside {
     if let undecided { owner.undecided = undecided }
     if let openClosure { owner.openClosure = openClosure }
     if hasOpenLength { owner.hasOpenLength = true }
+    owner.mixedNumberCount += mixedNumberCount
   }
 }
 

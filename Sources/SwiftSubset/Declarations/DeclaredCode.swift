@@ -90,6 +90,8 @@ struct DeclaredCode {
     var type: TypeSyntax
     var owner: String?
     var source: Int
+    /// What it is generic over.
+    var genericNames: [String] = []
   }
 
   private let table: SymbolTable

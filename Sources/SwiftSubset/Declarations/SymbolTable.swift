@@ -280,7 +280,8 @@ struct SymbolTable: Sendable {
       let name = owner.map { "\($0).\(alias.name.text)" } ?? alias.name.text
       aliases[name, default: Versions()].add(
         DeclaredCode.Alias(
-          type: alias.initializer.value, owner: owner, source: sources.count - 1), of: block)
+          type: alias.initializer.value, owner: owner, source: sources.count - 1,
+          genericNames: alias.genericParameterClause?.parameters.map(\.name.text) ?? []), of: block)
     default: break
     }
   }

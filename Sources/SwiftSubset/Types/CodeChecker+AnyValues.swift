@@ -105,7 +105,7 @@ extension FunctionChecker {
     else { return nil }
     var signature = CodeChecker.Signature(parameters: [], result: any)
     signature.receiver = typed.type
-    owner.define("\(name) as any", signature, scope, place) { checker throws in
+    owner.defineOpening("\(name) as any", typed.type, signature, scope, place) { checker throws in
       try checker.dispatch(typed.type, any) { payload in
         guard let value = checker.anyValue(payload, at: nil) else { throw Refused() }
         return value
@@ -126,7 +126,7 @@ extension FunctionChecker {
     if let name = type.name, let existential = owner.existentials[name] {
       guard name != CodeChecker.anyName else { return (.bool(true), value.code) }
       guard existential.others.isEmpty else { throw unknown() }
-      return try anyCast(value, toAnyOf: existential.types, type, unknown)
+      return try anyCast(value, toAnyOf: owner.countedTypes(of: name), type, unknown)
     }
     if type.holdsDouble {
       guard type == .double, let name = written?.trimmedDescription,

@@ -14,6 +14,10 @@ extension CodeChecker {
     /// Those declared to conform that are none of its cases: generic types, and what conforms under
     /// a condition.
     var others: Set<String> = []
+    /// How many of them nobody knew of at first, the last ones.
+    var added = 0
+    /// Whether code asks for all of ``types``, so that there can be no more.
+    var isCounted = false
   }
 
   /// The type of values of any type that conforms to what `constraint` names.
@@ -40,8 +44,8 @@ extension CodeChecker {
       guard let path, declared.type(named: path)?.syntax.is(ProtocolDeclSyntax.self) ?? false else {
         throw refuse(
           node, in: scope.source, "any",
-          "'any \(name)' is not known in code that runs: 'any' stands before a protocol that this"
-            + " article declares; write the type itself")
+          "values of 'any \(name)' are not known in code that runs, where 'any' is understood before"
+            + " protocols that the article declares; write the type itself")
       }
       return path
     }
@@ -84,9 +88,7 @@ extension CodeChecker {
       !conforming.contains { $0 != type && universe.isKind(type, of: $0) }
     }
     existentials[name]?.types = types
-    universe.declared[name] = Program.TypeDeclaration(
-      .enumeration(
-        types.map { Program.Case($0.description, payload: [Program.Field("0", $0)]) }))
+    declareCases(of: name)
   }
 
   // MARK: What its protocols ask for
@@ -117,24 +119,24 @@ extension CodeChecker {
   func dispatcher(
     _ member: DeclaredCode.Member, _ function: FunctionDeclSyntax, on type: ProgramType
   ) throws -> Callable {
-    if let modifier = function.modifiers.first(where: { $0.name.text == "mutating" }) {
-      throw refuse(
-        modifier, in: member.source, "mutating",
-        "a 'mutating' method of 'any' value is not known in code that runs; give back a new value")
-    }
     let scope = TypeScope(owner: type.name, selfType: type, source: member.source)
     var signature = try signature(
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     signature.receiver = type
+    signature.isMutating =
+      function.modifiers.contains { $0.name.text == "mutating" } && !holdsObjects(type)
     let name = try unique(Self.name(type, function.name.text, signature), function, member.source)
-    define(name, signature, scope, function) { checker throws in
-      try checker.dispatch(type, signature.result) { payload in
+    defineOpening(name, type, signature, scope, function) { [signature] checker throws in
+      func call(on payload: FunctionChecker.Typed) throws -> FunctionChecker.Typed {
         let arguments = signature.parameters.enumerated().map { index, parameter in
           FunctionChecker.Typed(code: .local(index + 1), type: parameter.type)
         }
         return try checker.callMethod(
           function.name, on: payload, arguments, labels: signature.parameters.map(\.label))
       }
+      return signature.isMutating
+        ? try checker.changing(type, signature.result, isMutating: true, call)
+        : try checker.dispatch(type, signature.result, call)
     }
     return Callable(name: name, signature: signature)
   }
@@ -152,7 +154,7 @@ extension CodeChecker {
     var signature = Signature(parameters: [], result: try resolve(written, scope))
     signature.receiver = type
     let name = try unique("\(type).\(property.text)", variable, member.source)
-    define(name, signature, scope, variable) { checker throws in
+    defineOpening(name, type, signature, scope, variable) { checker throws in
       try checker.dispatch(type, signature.result) { try checker.instanceMember($0, property) }
     }
     return Callable(name: name, signature: signature)
@@ -197,7 +199,7 @@ extension FunctionChecker {
     guard name != CodeChecker.anyName else { return printedAny(value, at: node) }
     var signature = CodeChecker.Signature(parameters: [], result: .string)
     signature.receiver = value.type
-    owner.define("\(name) printed", signature, scope, node) { checker throws in
+    owner.defineOpening("\(name) printed", value.type, signature, scope, node) { checker throws in
       try checker.dispatch(value.type, .string) { payload in
         // Of one whose text is not known the program ends.
         let text = checker.owner.trial { try checker.printed(payload, at: node) }
@@ -246,10 +248,13 @@ extension FunctionChecker {
     _ typed: Typed, as type: ProgramType, at node: (any SyntaxProtocol)? = nil
   ) -> Typed? {
     if type == .named(CodeChecker.anyName) { return anyValue(typed, at: node) }
-    guard let types = type.name.flatMap({ owner.existentials[$0]?.types }),
-      let index = types.firstIndex(where: { universe.isKind(typed.type, of: $0) }),
-      let typed = converted(typed, to: types[index])
-    else { return nil }
+    guard let name = type.name, let types = owner.existentials[name]?.types else { return nil }
+    guard let index = types.firstIndex(where: { universe.isKind(typed.type, of: $0) }) else {
+      if let wider = widened(typed, to: type) { return wider }
+      guard let index = owner.addedCase(of: typed.type, to: name) else { return nil }
+      return Typed(code: ProgramCode(.make, [typed.code], index: index, type: type), type: type)
+    }
+    guard let typed = converted(typed, to: types[index]) else { return nil }
     return Typed(code: ProgramCode(.make, [typed.code], index: index, type: type), type: type)
   }
 }

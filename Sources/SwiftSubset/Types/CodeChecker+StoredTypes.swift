@@ -46,8 +46,8 @@ extension CodeChecker {
       return TypeLayout(source: entry.source)
     }
     defer { typesUnderway.remove(name) }
-    if let superclass = superclass(of: name), typesUnderway.contains(superclass) {
-      // Known by its name as well, until the class that it inherits from is known.
+    if ancestors(of: name).contains(where: typesUnderway.contains) {
+      // Known by its name as well, until the classes that it inherits from are known.
       typesWaiting.append(name)
       return TypeLayout(source: entry.source)
     }

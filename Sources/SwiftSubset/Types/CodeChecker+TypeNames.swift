@@ -44,6 +44,7 @@ extension CodeChecker {
       return try named(text, arguments(type.genericArgumentClause), type, scope)
     case .optionalType(let type): return .optional(try resolve(type.wrappedType, scope))
     case .implicitlyUnwrappedOptionalType(let type):
+      hasForcedVariables = true
       return .optional(try resolve(type.wrappedType, scope))
     case .arrayType(let type): return .array(try resolve(type.element, scope))
     case .dictionaryType(let type):
@@ -139,6 +140,7 @@ extension CodeChecker {
       let types = try arguments.map { try resolve($0, scope) }
       // A key path that is only read is a function of its root.
       if name == "KeyPath", types.count == 2 { return .function([types[0]], types[1]) }
+      if let type = try aliased(name, types, scope) { return type }
       let type = ProgramType.nominal(name, types)
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {
         return name == "ArraySlice" ? type : .array(types[0])
@@ -166,6 +168,23 @@ extension CodeChecker {
       node, in: scope.source, name,
       "the type '\(name)' is not known in code that runs"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// What a generic alias stands for with types: `Handler<Int>`; nil for a name that is none.
+  func aliased(
+    _ name: String, _ types: [ProgramType], _ scope: TypeScope
+  ) throws -> ProgramType? {
+    guard
+      let path = Self.paths(of: name, in: scope.owner).first(where: {
+        declared.alias(named: $0) != nil || declared.type(named: $0) != nil
+      }), let alias = declared.alias(named: path), alias.genericNames.count == types.count,
+      aliasesUnderway.insert(path).inserted
+    else { return nil }
+    defer { aliasesUnderway.remove(path) }
+    var inner = TypeScope(owner: alias.owner, selfType: scope.selfType, source: alias.source)
+    if alias.owner != nil { inner.generics = scope.generics }
+    for (name, type) in zip(alias.genericNames, types) { inner.generics[name] = type }
+    return try resolve(alias.type, inner)
   }
 
   private static let collections: Set<String> = [
@@ -210,6 +229,13 @@ extension CodeChecker {
       if !entry.genericNames.isEmpty, instances[path] == nil {
         // Inside its own code the type is the one that the code is made for.
         if let own = instance(around: scope.owner, of: path) { return .named(own) }
+        // What it is generic over is not known yet where its initializers are looked at.
+        let types = entry.genericNames.compactMap { scope.generics[$0] }
+        if scope.owner == path, types.count == entry.genericNames.count,
+          types.contains(where: \.hasVariables)
+        {
+          return .nominal(path, types)
+        }
         throw refuse(
           node.map { Syntax($0) } ?? Syntax(entry.syntax),
           in: node == nil ? entry.source : scope.source,

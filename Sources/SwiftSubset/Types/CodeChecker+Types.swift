@@ -28,11 +28,52 @@ extension CodeChecker {
       callable.initializer = member
       callables.append(callable)
     }
+    if !universe.isClass(type) {
+      callables += try promisedInitializers(of: name, type, beside: callables)
+    }
     let isValue = entry.syntax.is(StructDeclSyntax.self) || entry.syntax.is(ClassDeclSyntax.self)
     if isValue, !written.contains(where: { $0.extended == nil }) {
       callables.append(memberwise(name, layout, scope, entry.syntax))
     }
     return callables
+  }
+
+  /// The initializers that extensions of its protocols declare, as far as it has no such ones itself.
+  private func promisedInitializers(
+    of name: String, _ type: ProgramType, beside own: [Callable]
+  ) throws -> [Callable] {
+    func labels(_ callable: Callable) -> [String?] { callable.signature.parameters.map(\.label) }
+    var found: [Callable] = []
+    for protocolName in declared.protocols(of: name) {
+      for member in declared.members(named: "init", of: protocolName) {
+        guard let initializer = member.syntax.as(InitializerDeclSyntax.self),
+          initializer.body != nil, member.extended != nil, !isGeneric(initializer),
+          applies(member, to: type) ?? false
+        else { continue }
+        var callable = try callable(member, initializer, of: type)
+        callable.initializer = member
+        if !(own + found).contains(where: { labels($0) == labels(callable) }) {
+          found.append(callable)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether a type declares an initializer of these labels, and an extension of one of its protocols does,
+  /// which does not ask for it.
+  func hasInitializerBeside(_ labels: [String?], of name: String) -> Bool {
+    func isLike(_ member: DeclaredCode.Member) -> Bool {
+      let parameters = member.syntax.as(InitializerDeclSyntax.self)?.signature.parameterClause
+        .parameters
+      return parameters?.map(\.firstName.text) == labels.map { $0 ?? "_" }
+    }
+    guard declared.members(named: "init", of: name).contains(where: isLike) else { return false }
+    let protocols = declared.protocols(of: name)
+    return protocols.contains { declared.members(named: "init", of: $0).contains(where: isLike) }
+      && !protocols.contains {
+        declared.requirements(named: "init", of: $0).contains(where: isLike)
+      }
   }
 
   /// Whether an initializer is generic itself.

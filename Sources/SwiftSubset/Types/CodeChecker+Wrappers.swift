@@ -74,8 +74,8 @@ extension CodeChecker {
     }
     var matcher = TypeMatcher(universe)
     guard let pattern,
-      let stated = try type(
-        of: binding.typeAnnotation?.type, binding.initializer?.value, scope),
+      let stated = try fraction(attribute, binding, scope)
+        ?? type(of: binding.typeAnnotation?.type, binding.initializer?.value, scope),
       matcher.match(pattern, stated),
       entry.genericNames.allSatisfy({ matcher.types[$0] != nil }),
       let type = try instance(
@@ -86,6 +86,21 @@ extension CodeChecker {
         "what '\(name)' is generic over is not known here; state it, as in '@\(name)<Int>'")
     }
     return type
+  }
+
+  /// The type of a whole number that is written out behind a wrapper of fractions: `@Clamped(0...0.5)`.
+  private func fraction(
+    _ attribute: AttributeSyntax, _ binding: PatternBindingSyntax, _ scope: TypeScope
+  ) throws -> ProgramType? {
+    guard binding.typeAnnotation == nil, let value = binding.initializer?.value,
+      case .argumentList(let arguments)? = attribute.arguments
+    else { return nil }
+    let checker = FunctionChecker(self, scope, result: .void)
+    guard checker.isNumeric(value), !checker.hasFraction(value) else { return nil }
+    let holdsFractions = arguments.contains { argument in
+      trial { try checker.check(argument.expression, nil) }?.type.holdsDouble ?? false
+    }
+    return holdsFractions ? .double : nil
   }
 
   private func isWrapper(_ attribute: AttributeSyntax, _ scope: TypeScope) -> Bool {
@@ -154,7 +169,9 @@ extension CodeChecker {
       owner: declaring, selfType: type, generics: instances[declaring]?.types ?? [:],
       source: layout.source)
     let isObject = universe.isClass(type)
-    let field = ProgramCode(isObject ? .member : .field, [.local(0)], index: index)
+    func field(_ checker: FunctionChecker) -> ProgramCode {
+      ProgramCode(isObject ? .member : .field, [checker.receiverCode], index: index)
+    }
     let name = "\(type).\(property.name)"
     func function(
       _ suffix: String, isMutating: Bool, _ result: ProgramType,
@@ -172,24 +189,27 @@ extension CodeChecker {
     func made(_ checker: FunctionChecker) throws -> ProgramCode {
       ProgramCode(.wrap, [try checker.check(initial, value).code])
     }
-    let known = ProgramCode(
-      .choose,
-      [
-        ProgramCode(.isNone, [field]), .nothing,
-        ProgramCode(.giveBack, [ProgramCode(.unwrap, [field])]),
-      ])
+    func known(_ field: ProgramCode) -> ProgramCode {
+      ProgramCode(
+        .choose,
+        [
+          ProgramCode(.isNone, [field]), .nothing,
+          ProgramCode(.giveBack, [ProgramCode(.unwrap, [field])]),
+        ])
+    }
     let keeping = function(" kept", isMutating: true, value) { checker in
-      [
-        known, ProgramCode(.set, [field, try made(checker)], name: isObject ? "lazy" : nil),
+      let field = field(checker)
+      return [
+        known(field), ProgramCode(.set, [field, try made(checker)], name: isObject ? "lazy" : nil),
         ProgramCode(.giveBack, [ProgramCode(.unwrap, [field])]),
       ]
     }
     let getter = function(" lazily", isMutating: false, value) { checker in
-      [known, ProgramCode(.giveBack, [try checker.check(initial, value).code])]
+      [known(field(checker)), ProgramCode(.giveBack, [try checker.check(initial, value).code])]
     }
     let setter = function(
       " lazily set", isMutating: true, .void, [.init(label: nil, name: "newValue", type: value)]
-    ) { _ in [ProgramCode(.set, [field, ProgramCode(.wrap, [.local(1)])])] }
+    ) { [ProgramCode(.set, [field($0), ProgramCode(.wrap, [.local(1)])])] }
     return (keeping, getter, setter)
   }
 }

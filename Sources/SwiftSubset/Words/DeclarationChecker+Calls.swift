@@ -110,7 +110,10 @@ extension DeclarationChecker {
   }
 
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    guard !isDeclared(name.text) else { return nil }
+    let owners = CodeChecker.refiningKinds + ["Array", "ArraySlice", "Set", "Dictionary", "Range"]
+    guard !isDeclared(name.text),
+      !owners.contains(where: { isOverloaded($0, by: name.text) })
+    else { return nil }
     return Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
 
