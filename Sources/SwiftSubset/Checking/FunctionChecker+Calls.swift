@@ -311,7 +311,7 @@ extension FunctionChecker {
       return typed
     }
     if let inner = base.type.argument(of: "Metatype") {
-      return try callStatic(token, of: inner, arguments, expected, at: node)
+      return following(base, try callStatic(token, of: inner, arguments, expected, at: node))
     }
     var links = start..<chains.count
     func own() throws -> [Candidate] {

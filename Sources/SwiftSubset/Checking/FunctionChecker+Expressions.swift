@@ -27,6 +27,10 @@ extension FunctionChecker {
     if let converted = converted(typed, to: type) { return converted }
     if let made = try literalValue(ExprSyntax(node), as: type) { return made }
     if let list = listOfSequence(typed, type, ExprSyntax(node)) { return list }
+    if typed.type.name == "TypeOf", type.name == "Metatype" {
+      throw refuse(
+        node, "type(of:)", "which type 'type(of:)' gives here is not known in code that runs")
+    }
     throw refuse(
       node, node.trimmedDescription.count <= 40 ? node.trimmedDescription : "type",
       "expected a value of type '\(type)', found one of type '\(typed.type)'")

@@ -125,6 +125,11 @@ extension FunctionChecker {
       }
       return isMade(base, asOptional: false)
     case .tryExpr(let attempt): return isMade(attempt.expression, asOptional: asOptional)
+    case .asExpr(let cast):
+      // `[1, 2] as Set` does not say of what.
+      guard let type = cast.type.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil
+      else { return true }
+      return !isGenericType(type.name.text)
     case .functionCallExpr(let call): return isMade(call, asOptional: asOptional)
     default: return true
     }

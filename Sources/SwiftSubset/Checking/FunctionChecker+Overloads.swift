@@ -142,7 +142,7 @@ extension FunctionChecker {
     var conversions: [Int]
 
     /// The same for what lies in arguments that are written out, and which of those are tuples.
-    var parts: [Int: PartialConversion] = [:]
+    var parts: [Int: PartialCost] = [:]
     var tuples: [Int] = []
 
     /// Which lists that are written out it takes as sets of anything.
