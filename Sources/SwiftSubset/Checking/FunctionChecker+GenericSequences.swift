@@ -22,6 +22,11 @@ extension FunctionChecker {
     )
   }
 
+  /// The names of what sequences have in several forms.
+  static let ofSequences: Set<String> = [
+    "compactMap", "compactMapValues", "dropFirst", "dropLast", "filter", "prefix", "suffix",
+  ]
+
   private func isAnother(_ name: String, _ type: ProgramType) -> Bool? {
     switch name {
     case "compactMap", "compactMapValues":

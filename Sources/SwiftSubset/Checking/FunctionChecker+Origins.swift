@@ -293,8 +293,18 @@ private struct OriginSearch {
     guard definitions.isEmpty else {
       return definitions.reduce(into: []) { all, one in all.formUnion(origin(of: one)) }
     }
+    if let found = origin(ofGiven: name) { return found }
     let stated = origin(ofType: name, isSelf: true)
     return stated.isEmpty ? origin(ofMember: name, isSelf: true) : stated
+  }
+
+  /// By what an expression of a view knows a name that it is given; nil for any other name.
+  private mutating func origin(ofGiven name: String) -> Origin? {
+    let outermost = sequence(first: checker) { $0.parent }.first { $0.generics != nil }
+    guard let generics = outermost?.generics else { return nil }
+    if let stated = generics.stated[name] { return origin(written: stated) }
+    guard outermost?.localBinding(name) != nil else { return nil }
+    return generics.own.contains(name) ? .own : .promised
   }
 
   private mutating func origin(of definition: LocalDefinitions.Definition) -> Origin {
