@@ -15,11 +15,11 @@ extension FunctionChecker {
       !property.observers.isEmpty
     else { return nil }
     let key = "\(declaring).\(name)"
-    if isObserving(key) {
+    if !property.isPublished, isObserving(key) {
       let own = try selfValue(at: place)
       if base.code == own.code { return nil }
     }
-    guard !(try isSetting(base, of: declaring)) else { return nil }
+    guard !(try isSetting(property, of: base, layout, declaring)) else { return nil }
     let functions = try owner.storedFunctions(property, index, of: .named(declaring), layout)
     guard let setter = functions.setter else { return nil }
     return Typed(
@@ -34,9 +34,11 @@ extension FunctionChecker {
     guard let own = base.type.name,
       let declaring = try owner.declaringClass(ofProperty: index, in: own)
     else { return false }
-    guard universe.isClass(base.type) else { return false }
-    if try isSetting(base, of: declaring) { return true }
-    guard isObserving("\(declaring).\(name)") else { return false }
+    guard universe.isClass(base.type), let layout = try owner.layout(of: declaring),
+      let property = layout.properties.first(where: { $0.name == name })
+    else { return false }
+    if try isSetting(property, of: base, layout, declaring) { return true }
+    guard !property.isPublished, isObserving("\(declaring).\(name)") else { return false }
     return base.code == (try selfValue(at: place)).code
   }
 
@@ -46,9 +48,30 @@ extension FunctionChecker {
 
   /// Whether a value is the one that an initializer of its type makes, whose own properties it sets
   /// without observers.
-  private func isSetting(_ base: Typed, of declaring: String) throws -> Bool {
+  private func isSetting(
+    _ property: CodeChecker.TypeLayout.Property, of base: Typed,
+    _ layout: CodeChecker.TypeLayout, _ declaring: String
+  ) throws -> Bool {
     guard isInitializing, base.code == (try selfValue(at: place)).code else { return false }
+    if property.isPublished, !property.observers.isEmpty {
+      return try initializes(property, layout)
+    }
     return objectForm.map { $0.declaring == declaring } ?? true
+  }
+
+  /// Whether an assignment in an initializer gives a property with a wrapper its first value: any other one
+  /// calls the wrapper's setter, with the observers, as soon as all properties have values.
+  private func initializes(
+    _ property: CodeChecker.TypeLayout.Property, _ layout: CodeChecker.TypeLayout
+  ) throws -> Bool {
+    if objectForm == nil, layout.properties.allSatisfy(\.hasFirstValue) { return false }
+    let around = sequence(first: place, next: \.parent).first { $0.is(InitializerDeclSyntax.self) }
+    let named = around?.as(InitializerDeclSyntax.self)?.body?.assignments(to: property.name) ?? 0
+    if !property.hasFirstValue, named == 1 { return true }
+    throw refuse(
+      place, property.name,
+      "whether this assignment calls the observers of '\(property.name)', which has a wrapper, depends on"
+        + " what else has a value by then; that is not known in code that runs")
   }
 
   /// The code of a setter with observers, around the code that sets the property.
@@ -116,5 +139,30 @@ extension CodeChecker {
     return PropertyFunctions(
       getter: Callable(name: "\(key) stored", signature: reading),
       setter: Callable(name: "\(key) observed set", signature: writing))
+  }
+}
+
+extension CodeChecker.TypeLayout.Property {
+  fileprivate var isPublished: Bool { attribute == "@Published" }
+
+  /// Whether it has a value before anything is assigned to it.
+  fileprivate var hasFirstValue: Bool {
+    initial != nil || lazyInitial != nil || type.isOptional && !isLet
+  }
+}
+
+extension CodeBlockSyntax {
+  /// How many statements in it assign to a property, `n = 1` or `self.n = 1`.
+  fileprivate func assignments(to name: String) -> Int {
+    tokens(viewMode: .sourceAccurate).count { token in
+      guard token.text == name, let next = token.nextToken(viewMode: .sourceAccurate) else {
+        return false
+      }
+      let before = token.previousToken(viewMode: .sourceAccurate)
+      let isOther =
+        before?.tokenKind == .period
+        && before?.previousToken(viewMode: .sourceAccurate)?.tokenKind != .keyword(.self)
+      return next.tokenKind == .equal && !isOther
+    }
   }
 }

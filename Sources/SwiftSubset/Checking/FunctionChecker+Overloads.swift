@@ -336,7 +336,9 @@ extension FunctionChecker {
   ) -> Bool {
     if matcher.match(wanted, type) || universe.isKind(type, of: wanted) { return true }
     // A generic optional is more special than what takes anything.
-    if let wrapped = wanted.wrapped, !wrapped.hasVariables, !type.isOptional {
+    if let wrapped = wanted.wrapped, !wrapped.hasVariables,
+      !type.isOptional || wrapped.isOptional
+    {
       return accepts(wrapped, type, &matcher, asked)
     }
     // A function that gives a value gives one of what that may be taken as.

@@ -31,6 +31,12 @@ extension FunctionChecker {
           + " not known here")
     }
     guard types.values.contains(where: \.hasStandIn) else { return fitting }
+    if areSeveral, let type = types.values.lazy.compactMap(anyWithin).first {
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' is called is not known here, where '\(type)' stands for the type of the"
+          + " value in it")
+    }
     var promised: [(Candidate, Assignment)] = []
     let isOnSelf = isOnSelf(Syntax(node))
     for (candidate, assignment) in fitting {
@@ -57,6 +63,18 @@ extension FunctionChecker {
           + " all '\(type.type)' and not told apart here")
     }
     return promised
+  }
+
+  /// Whether a type is that of any values of a protocol.
+  func isAny(_ type: ProgramType) -> Bool {
+    type != .error && type.name != CodeChecker.anyName
+      && type.name.map { owner.existentials[$0] != nil } ?? false
+  }
+
+  /// The type of any values of a protocol that stands for a generic one inside of a type: in `[T]`.
+  private func anyWithin(_ type: ProgramType) -> ProgramType? {
+    guard type.standIn == nil else { return nil }
+    return type.standInsWithin.first { isAny($0) && scope.bounds[$0]?.isEmpty == false }
   }
 
   /// Whether an overload takes arguments of types with stand-ins; nil where a condition is not understood.
@@ -430,58 +448,5 @@ extension FunctionChecker {
       return .standIn(type, said)
     }
     return .standIn(type, "\(name).Element")
-  }
-}
-
-extension ProgramType {
-  private static let standInName = "some"
-
-  /// Something generic for which a type stands this time.
-  fileprivate static func standIn(_ type: ProgramType, _ name: String) -> ProgramType {
-    .nominal(standInName, [type, .nominal(name, [])])
-  }
-
-  fileprivate var standIn: (type: ProgramType, name: String)? {
-    guard case .nominal(Self.standInName, let parts) = self, parts.count == 2 else { return nil }
-    return (parts[0], parts[1].name ?? "")
-  }
-
-  fileprivate var hasStandIn: Bool {
-    switch self {
-    case .nominal(Self.standInName, _): true
-    case .nominal(_, let arguments): arguments.contains(where: \.hasStandIn)
-    case .tuple(let elements): elements.contains { $0.type.hasStandIn }
-    case .function(let parameters, let result):
-      result.hasStandIn || parameters.contains(where: \.hasStandIn)
-    case .variable: false
-    }
-  }
-
-  /// A stand-in of several generic types in it, for which one type stands.
-  fileprivate var ambiguousStandIn: (type: ProgramType, name: String)? {
-    if let standIn { return standIn.name.contains(",") ? standIn : nil }
-    switch self {
-    case .nominal(_, let arguments):
-      return arguments.lazy.compactMap(\.ambiguousStandIn).first
-    case .tuple(let elements):
-      return elements.lazy.compactMap { $0.type.ambiguousStandIn }.first
-    case .function(let parameters, let result):
-      return (parameters + [result]).lazy.compactMap(\.ambiguousStandIn).first
-    case .variable: return nil
-    }
-  }
-
-  /// The type with each of its parts that is known by another one replaced.
-  fileprivate func replacing(_ known: [ProgramType: ProgramType]) -> ProgramType {
-    if let other = known[self] { return other }
-    switch self {
-    case .nominal(let name, let arguments):
-      return .nominal(name, arguments.map { $0.replacing(known) })
-    case .tuple(let elements):
-      return .tuple(elements.map { .init(label: $0.label, type: $0.type.replacing(known)) })
-    case .function(let parameters, let result):
-      return .function(parameters.map { $0.replacing(known) }, result.replacing(known))
-    case .variable: return self
-    }
   }
 }
