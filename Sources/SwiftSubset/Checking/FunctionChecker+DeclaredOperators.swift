@@ -144,7 +144,11 @@ extension FunctionChecker {
   private func promised(
     _ members: [(DeclaredCode.Member, ProgramType?)], _ name: String, at node: some SyntaxProtocol
   ) throws -> [(DeclaredCode.Member, ProgramType?)] {
-    guard !scope.bounds.isEmpty, members.contains(where: { $0.1 == nil }) else { return members }
+    // One that is asked for is what a type has for it, wherever that stands.
+    let asked = owner.refined(scope.bounds.values.reduce(into: []) { $0.formUnion($1) })
+    guard !scope.bounds.isEmpty, members.contains(where: { $0.1 == nil }),
+      !asked.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty })
+    else { return members }
     var operands: [ExprSyntax]
     if let infix = Syntax(node).as(InfixOperatorExprSyntax.self) {
       operands = [infix.leftOperand, infix.rightOperand]

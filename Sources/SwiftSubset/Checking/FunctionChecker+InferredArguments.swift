@@ -21,9 +21,14 @@ extension FunctionChecker {
       callee.is(DeclReferenceExprSyntax.self), typeExpression(callee) == nil
     else { return }
     for (index, argument) in arguments.enumerated() {
-      guard let a = parameter(for: index, one), let b = parameter(for: index, other),
-        isAnything(a) && isMade(b) || isMade(a) && isAnything(b)
-      else { continue }
+      guard let a = parameter(for: index, one), let b = parameter(for: index, other) else {
+        continue
+      }
+      // Swift takes as `Any` what it would have to find a type for first.
+      if isAnything(a), isAnything(b), a != b, !isMade(argument.expression, asOptional: false) {
+        throw refuseOdd(one.0.name, at: node)
+      }
+      guard isAnything(a) && isMade(b) || isMade(a) && isAnything(b) else { continue }
       let type = isMade(a) ? a : b
       let hasForm = fitting.contains {
         parameter(for: index, $0).map { isForm($0, of: type) } ?? false

@@ -19,7 +19,8 @@ extension FunctionChecker {
     throw refuseOdd(one.0.name, at: node)
   }
 
-  /// Whether two overloads of a generic type take the same, for which it says two of its types.
+  /// Whether two overloads of a generic type take the same, for which it says two of its types, or one of them
+  /// and the type that this is here.
   private func areAlike(_ one: Candidate, _ other: Candidate) -> Bool {
     one.protocolName == nil && other.protocolName == nil && one.bounds.isEmpty
       && other.bounds.isEmpty && one.conditions == other.conditions && one.result == other.result
@@ -28,7 +29,7 @@ extension FunctionChecker {
       && one.parameters.map(\.isVariadic) == other.parameters.map(\.isVariadic)
       && one.written.map(\.trimmedDescription) != other.written.map(\.trimmedDescription)
       && zip(one.written, other.written).contains {
-        $0.trimmedDescription != $1.trimmedDescription && saysGeneric($0) && saysGeneric($1)
+        $0.trimmedDescription != $1.trimmedDescription && (saysGeneric($0) || saysGeneric($1))
       }
   }
 

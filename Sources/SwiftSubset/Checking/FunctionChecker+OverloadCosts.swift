@@ -20,7 +20,7 @@ extension FunctionChecker {
         let filled = element.replacing(types)
         cost[0] += listed.count {
           isOther($0, than: filled) || isOdd($0, as: filled) || isConverted($0, to: parameter)
-            || isFraction($0, takenInside: parameter)
+            || isFraction($0, takenInside: parameter, beside: listed)
         }
         if element.isOptional { cost[1] += listed.count { !isOptional($0) } }
         if (element.wrapped ?? element) == any { cost[2] += listed.count { !isAny($0) } }
@@ -79,7 +79,8 @@ extension FunctionChecker {
       for argument in given where isLiteral(arguments[argument].expression) {
         let node = arguments[argument].expression
         var conversion = conversion(of: node, to: wanted)
-        if node.literalParts.contains(where: { isFraction($0, takenInside: parameter) }) {
+        let parts = node.literalParts
+        if parts.contains(where: { isFraction($0, takenInside: parameter, beside: parts) }) {
           conversion.insert(.literals)
         }
         all[argument] = PartialCost(
@@ -191,9 +192,11 @@ extension FunctionChecker {
   }
 
   /// Whether a fraction that is written out is taken as a `CGFloat`, of which a parameter takes several.
-  private func isFraction(_ node: ExprSyntax, takenInside parameter: Candidate.Parameter) -> Bool {
-    isNumeric(node) && hasFraction(node) && length(of: node) == nil
-      && parameter.written?.lengthInside == "CGFloat"
+  private func isFraction(
+    _ node: ExprSyntax, takenInside parameter: Candidate.Parameter, beside all: [ExprSyntax]
+  ) -> Bool {
+    parameter.written?.lengthInside == "CGFloat" && isNumeric(node) && hasFraction(node)
+      && !all.contains { length(of: $0) == "CGFloat" }
   }
 
   /// Whether a generic parameter stands for fractions, since another argument for it is one.

@@ -30,7 +30,12 @@ extension FunctionChecker {
         "which '\(fitting[0].0.name)' is called depends on what the code knows of an associated type, which is"
           + " not known here")
     }
-    guard types.values.contains(where: \.hasStandIn) else { return fitting }
+    let isOnSelf = isOnSelf(Syntax(node))
+    // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
+    let takesOwn =
+      isOnSelf && fitting.count > 1
+      && fitting.contains { !ownPatterns(of: $0.0).isEmpty }
+    guard takesOwn || types.values.contains(where: \.hasStandIn) else { return fitting }
     if areSeveral, let type = types.values.lazy.compactMap(anyWithin).first {
       throw refuse(
         node, fitting[0].0.name,
@@ -38,7 +43,6 @@ extension FunctionChecker {
           + " value in it")
     }
     var promised: [(Candidate, Assignment)] = []
-    let isOnSelf = isOnSelf(Syntax(node))
     for (candidate, assignment) in fitting {
       let own = isOnSelf ? ownPatterns(of: candidate) : [:]
       switch isPromised(candidate, assignment, arguments, types, own) {
@@ -97,7 +101,7 @@ extension FunctionChecker {
         if let type = types[argument] {
           guard takes(own[index] ?? opened(pattern), type, &matcher) else { return false }
         } else {
-          literals.append((arguments[argument].expression, pattern))
+          literals.append((arguments[argument].expression, own[index] ?? pattern))
         }
       }
     }
@@ -308,6 +312,10 @@ extension FunctionChecker {
   private func takes(
     _ wanted: ProgramType, literal node: ExprSyntax, _ matcher: inout TypeMatcher
   ) -> Bool {
+    if node.is(StringLiteralExprSyntax.self), let known = bounds(of: wanted) {
+      return !known.isDisjoint(
+        with: ["ExpressibleByStringLiteral", "ExpressibleByStringInterpolation", "StringProtocol"])
+    }
     guard isNumeric(node) else { return true }
     if case .variable(let name) = wanted {
       matcher.types[name] = hasFraction(node) ? .double : .int

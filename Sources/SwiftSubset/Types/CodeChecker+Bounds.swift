@@ -26,6 +26,7 @@ extension CodeChecker {
         // Code for anything of a protocol knows nothing of what a type is generic over.
         return
       }
+      if isOfProtocol(member) { scope.sequenceOfSelf = name }
     }
     guard let instance = receiver.name.flatMap({ instances[$0] }) else { return }
     let clause = declared.type(named: instance.base)?.syntax.genericClause

@@ -109,8 +109,15 @@ extension DeclarationChecker {
     return .unknown
   }
 
+  /// What an extension of a list may extend.
+  private static let collections = [
+    "Array", "ArraySlice", "BidirectionalCollection", "Collection", "MutableCollection",
+    "RandomAccessCollection", "RangeReplaceableCollection", "Sequence",
+  ]
+
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    guard !isDeclared(name.text) else { return nil }
+    guard !isDeclared(name.text), !Self.collections.contains(where: { isExtended($0, by: name.text) })
+    else { return nil }
     return Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
 
