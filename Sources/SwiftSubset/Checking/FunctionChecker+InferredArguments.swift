@@ -25,7 +25,9 @@ extension FunctionChecker {
         continue
       }
       // Swift takes as `Any` what it would have to find a type for first.
-      if isAnything(a), isAnything(b), a != b, !isMade(argument.expression, asOptional: false) {
+      if isAnything(a), isAnything(b), a != b,
+        !isMade(argument.expression, asOptional: false) || argument.expression.isMadeOfSeveral
+      {
         throw refuseOdd(one.0.name, at: node)
       }
       guard isAnything(a) && isMade(b) || isMade(a) && isAnything(b) else { continue }
@@ -216,6 +218,13 @@ extension FunctionChecker.Candidate.Parameter {
 }
 
 extension ExprSyntax {
+  /// Whether it is a tuple, a key path or a list of numbers with and without a fraction.
+  fileprivate var isMadeOfSeveral: Bool {
+    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
+    let kinds = self.as(ArrayExprSyntax.self)?.elements.map(\.expression.kind) ?? []
+    return self.is(KeyPathExprSyntax.self) || Set(kinds).count > 1
+  }
+
   /// Whether it is a list, a table or a text that is written out.
   fileprivate var isListOrText: Bool {
     self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self)

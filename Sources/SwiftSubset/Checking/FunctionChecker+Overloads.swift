@@ -274,6 +274,8 @@ extension FunctionChecker {
     let costs = (one.costs(beside: other), other.costs(beside: one))
     guard costs.0 == costs.1 else { return costs.0.lexicographicallyPrecedes(costs.1) }
     let (a, b) = (one.candidate, other.candidate)
+    if takesOwnGeneric(a, beside: b) { return false }
+    if takesOwnGeneric(b, beside: a) { return true }
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if one.inside != other.inside { return one.inside < other.inside }
     if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }

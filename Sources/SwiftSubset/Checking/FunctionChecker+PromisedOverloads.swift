@@ -15,10 +15,16 @@ extension FunctionChecker {
   func promised(
     _ fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> [(Candidate, Assignment)] {
+    let isOnSelf = isOnSelf(Syntax(node))
+    // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
+    let takesOwn =
+      isOnSelf && fitting.count > 1
+      && fitting.contains { !ownPatterns(of: $0.0).isEmpty }
     var types: [Int: ProgramType] = [:]
     for (index, argument) in arguments.enumerated() {
       guard let type = typeStandingIn(for: argument.expression),
         type.hasStandIn || !needsContext(argument.expression)
+          || takesOwn && argument.expression.is(ArrayExprSyntax.self)
       else { continue }
       types[index] = type
     }
@@ -30,12 +36,20 @@ extension FunctionChecker {
         "which '\(fitting[0].0.name)' is called depends on what the code knows of an associated type, which is"
           + " not known here")
     }
-    let isOnSelf = isOnSelf(Syntax(node))
-    // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
-    let takesOwn =
-      isOnSelf && fitting.count > 1
-      && fitting.contains { !ownPatterns(of: $0.0).isEmpty }
     guard takesOwn || types.values.contains(where: \.hasStandIn) else { return fitting }
+    for (index, type) in types where areSeveral {
+      guard let own = type.standIn?.type, case .nominal(_, []) = own,
+        fitting.contains(where: { one in
+          one.0.type(taking: index, one.1) == own
+            && one.0.parameter(taking: index, one.1)?.written.map { !saysGeneric($0) } ?? false
+        }),
+        isMixed(arguments[index].expression, own)
+      else { continue }
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' is called depends on whether this is a '\(own)' or what is generic here,"
+          + " which is not known; give it a name with a type first")
+    }
     if areSeveral, let type = types.values.lazy.compactMap(anyWithin).first {
       throw refuse(
         node, fitting[0].0.name,
