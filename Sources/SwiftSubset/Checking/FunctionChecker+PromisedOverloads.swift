@@ -18,7 +18,7 @@ extension FunctionChecker {
     let isOnSelf = isOnSelf(Syntax(node))
     // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
     let takesOwn =
-      isOnSelf && fitting.count > 1
+      isOnSelf && fitting.count > 1 && arguments.allSatisfy { isOfOwnType($0.expression) }
       && fitting.contains { !ownPatterns(of: $0.0).isEmpty }
     var types: [Int: ProgramType] = [:]
     for (index, argument) in arguments.enumerated() {
@@ -87,6 +87,18 @@ extension FunctionChecker {
   func isAny(_ type: ProgramType) -> Bool {
     type != .error && type.name != CodeChecker.anyName
       && type.name.map { owner.existentials[$0] != nil } ?? false
+  }
+
+  /// Whether an argument is certainly no value of something generic: it is written out, or of a stated type.
+  private func isOfOwnType(_ node: ExprSyntax) -> Bool {
+    if isNumeric(node) || node.is(StringLiteralExprSyntax.self) { return true }
+    if let list = node.as(ArrayExprSyntax.self), !list.elements.isEmpty {
+      return list.elements.allSatisfy { isOfOwnType($0.expression) }
+    }
+    guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type else {
+      return false
+    }
+    return origin(of: node, type).origin == .own
   }
 
   /// The type of any values of a protocol that stands for a generic one inside of a type: in `[T]`.
