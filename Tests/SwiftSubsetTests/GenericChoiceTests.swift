@@ -3,8 +3,9 @@ import Testing
 
 @testable import SwiftSubset
 
-/// Which function generic code calls, in views and elsewhere: the one that takes anything of which no more is
-/// known. With the compiler's answers.
+/// Which function generic code calls, with the compiler's answers.
+///
+/// In views and elsewhere it is the one that takes anything of which no more is known.
 struct GenericChoiceTests {
   private static let declarations = """
     protocol Mark { var n: Int { get } }
@@ -89,7 +90,9 @@ struct GenericChoiceTests {
     #expect(Self.text(view) == text)
   }
 
-  @Test(arguments: ["kindOf(Leaf()).name", "\"\\(kindOf(Leaf()) == Base.self)\"", "around(marks[0])"])
+  @Test(arguments: [
+    "kindOf(Leaf()).name", "\"\\(kindOf(Leaf()) == Base.self)\"", "around(marks[0])",
+  ])
   func `what is not told apart is refused`(call: String) {
     #expect(Self.text("Text(verbatim: \(call))").contains("not known"))
   }

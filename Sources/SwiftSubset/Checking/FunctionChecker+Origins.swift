@@ -138,8 +138,10 @@ private struct OriginSearch {
       {
         return found
       }
-      let isGiven = call.trailingClosure != nil && ["map", "reduce"].contains(
-        call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text)
+      let isGiven =
+        call.trailingClosure != nil
+        && ["map", "reduce"].contains(
+          call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text)
       if isGiven { isMixed = true }
       return originOfParts(node)
     case .memberAccessExpr(let member):

@@ -84,7 +84,8 @@ extension FunctionChecker {
           conversion.insert(.literals)
         }
         all[argument] = PartialCost(
-          conversion: conversion, literals: literals(in: node, otherThan: wanted).values.reduce(0, +))
+          conversion: conversion,
+          literals: literals(in: node, otherThan: wanted).values.reduce(0, +))
       }
     }
     return all

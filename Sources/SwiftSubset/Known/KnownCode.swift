@@ -112,7 +112,9 @@ struct KnownCode {
     isKept: Bool = false
   ) -> Outcome {
     let question =
-      isMade ? nil : Question(
+      isMade
+      ? nil
+      : Question(
         expression, type, names, owner, receiver, checker, generics?.types ?? [:], isKept: isKept)
     if let question, let known = checker.answers[question] {
       checker.usesOfQuestion = known.uses

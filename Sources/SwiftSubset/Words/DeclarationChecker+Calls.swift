@@ -116,7 +116,8 @@ extension DeclarationChecker {
   ]
 
   private func nearCollectionMember(_ name: TokenSyntax) -> String? {
-    guard !isDeclared(name.text), !Self.collections.contains(where: { isExtended($0, by: name.text) })
+    guard !isDeclared(name.text),
+      !Self.collections.contains(where: { isExtended($0, by: name.text) })
     else { return nil }
     return Spelling.nearest(to: name.text, among: CodeWords.collectionMembers)
   }
