@@ -91,7 +91,12 @@ extension CodeChecker {
 
   /// Whether what is known of generic types fits a `where` clause; nil where it speaks of a type
   /// that is not known, as an associated one.
-  private func satisfies(_ clause: GenericWhereClauseSyntax?, _ scope: TypeScope) -> Bool? {
+  ///
+  /// A value of type `any Shape` is a `Shape`, and its type is none; a function that `opens` it is given the
+  /// value's own type.
+  private func satisfies(
+    _ clause: GenericWhereClauseSyntax?, _ scope: TypeScope, opens: Bool = false
+  ) -> Bool? {
     for requirement in clause?.requirements ?? [] {
       switch requirement.requirement {
       case .sameTypeRequirement(let same):
@@ -103,6 +108,10 @@ extension CodeChecker {
       case .conformanceRequirement(let conformance):
         guard let type = trial({ try resolve(conformance.leftType, scope) }) else { return nil }
         let wanted = conformance.rightType.trimmedDescription
+        if !opens, type != .error, type.name.map({ existentials[$0] != nil }) ?? false {
+          // Code that is given the value in it knows the type as one that does.
+          return openedTypes.contains(type) ? nil : false
+        }
         guard conforms(type, to: wanted) else {
           return isKnown(type, conformingTo: wanted) || universe.isClass(.named(wanted))
             ? false : nil
@@ -252,7 +261,7 @@ extension CodeChecker {
         return false
       }
     }
-    guard let holds = satisfies(clause, scope) else {
+    guard let holds = satisfies(clause, scope, opens: true) else {
       undecided = clause?.trimmedDescription ?? ""
       return false
     }

@@ -81,6 +81,9 @@ final class CodeChecker {
   /// those.
   var openClosure: (ClosureExprSyntax, String)?
 
+  /// The `any` types whose values some generic function is given by their own types.
+  var openedTypes: Set<ProgramType> = []
+
   /// A condition of which it was not known whether it holds, since somebody looked last.
   var undecided: String?
 

@@ -202,6 +202,11 @@ extension FunctionChecker {
     if Self.bareCollections.contains(name), owner.declared.type(named: name) == nil {
       return try construct(.nominal(name, []), arguments, expected, at: node)
     }
+    if isOfAnySequence(token) {
+      let own = ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
+      let value = try selfValue(at: token)
+      return try callMethod(token, on: own, as: value, arguments, expected, at: node)
+    }
     if let type = inheritedReceiver {
       let candidates = try methods(name, of: type) { try self.selfArgument($0, at: node) }
       let isMember = hasInstanceMember(name, type)
@@ -317,7 +322,7 @@ extension FunctionChecker {
       return typed
     }
     if let inner = base.type.argument(of: "Metatype") {
-      return try callStatic(token, of: inner, arguments, expected, at: node)
+      return following(base, try callStatic(token, of: inner, arguments, expected, at: node))
     }
     if name == "formatted", let typed = formatted(base, arguments) { return typed }
     var links = start..<chains.count
@@ -333,7 +338,8 @@ extension FunctionChecker {
       return try invoke(try instanceMember(base, token), arguments, at: node)
     }
     guard candidates.isEmpty else {
-      return try call(name, candidates, arguments, expected, at: token)
+      let typed = try call(name, candidates, arguments, expected, at: token)
+      return listed(typed, token, of: base.type, baseNode)
     }
     if name != "lazy", let series = try asked(base, for: name, at: baseNode) {
       let candidates = try methods(name, of: series.type) { _ in series.code }

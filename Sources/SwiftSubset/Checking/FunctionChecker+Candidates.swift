@@ -87,6 +87,7 @@ extension FunctionChecker {
           function.name, function.name.text,
           self.reason(against: known, generics, of: function.name.text))
       }
+      owner.openedTypes.formUnion(known.values.filter { self.isAny($0) })
       let callable = try owner.callable(member, function, on: receiver, generics: known)
       let codes = try codes.enumerated().map { index, code in
         guard code == Self.openDefault else { return code }

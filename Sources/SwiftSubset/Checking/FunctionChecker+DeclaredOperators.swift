@@ -30,10 +30,12 @@ extension FunctionChecker {
         for index in candidate.parameters.indices { candidate.parameters[index].label = nil }
         return candidate
       }
-    guard !candidates.isEmpty else { return nil }
-    return try call(
-      name, candidates,
-      operands.map { Argument(label: nil, expression: $0, isOperand: true) }, expected, at: node)
+    let arguments = operands.map { Argument(label: nil, expression: $0, isOperand: true) }
+    let fitting = candidates.compactMap { one in assign(arguments, one).map { (one, $0) } }
+    guard !candidates.isEmpty,
+      try fitting.isEmpty || name != "??" || !promised(fitting, arguments, at: node).isEmpty
+    else { return nil }
+    return try call(name, candidates, arguments, expected, at: node)
   }
 
   /// `a ?? b` where the article declares an operator that takes both; nil where none does.
@@ -107,7 +109,8 @@ extension FunctionChecker {
   func ownOperator(
     _ name: String, _ operands: [Typed], areOpen: Bool = false, at node: some SyntaxProtocol
   ) throws -> Typed? {
-    let candidates = operatorMembers(name, operands.map(\.type)).compactMap {
+    let members = operatorMembers(name, operands.map(\.type))
+    let candidates = try promised(members, name, at: node).compactMap {
       member, receiver -> Candidate? in
       guard let function = member.syntax.as(FunctionDeclSyntax.self),
         function.signature.parameterClause.parameters.count == operands.count
@@ -134,6 +137,36 @@ extension FunctionChecker {
       }
     }
     return try best(of: taking, operands)
+  }
+
+  /// The operators that generic code may mean: one that stands outside of all types is for values of which no
+  /// more is known than it asks.
+  private func promised(
+    _ members: [(DeclaredCode.Member, ProgramType?)], _ name: String, at node: some SyntaxProtocol
+  ) throws -> [(DeclaredCode.Member, ProgramType?)] {
+    // One that is asked for is what a type has for it, wherever that stands.
+    let asked = owner.refined(scope.bounds.values.reduce(into: []) { $0.formUnion($1) })
+    guard !scope.bounds.isEmpty, members.contains(where: { $0.1 == nil }),
+      !asked.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty })
+    else { return members }
+    var operands: [ExprSyntax]
+    if let infix = Syntax(node).as(InfixOperatorExprSyntax.self) {
+      operands = [infix.leftOperand, infix.rightOperand]
+      let written = infix.operator.trimmedDescription
+      if written != name, Self.derived[written]?.isSwapped ?? false { operands.reverse() }
+    } else if let prefix = Syntax(node).as(PrefixOperatorExprSyntax.self) {
+      operands = [prefix.expression]
+    } else {
+      return members
+    }
+    let arguments = operands.map { Argument(label: nil, expression: $0, isOperand: true) }
+    let single: [Int?] = Array(operands.indices)
+    return try members.filter { member, receiver in
+      guard receiver == nil, let candidate = owner.trial({ try candidate(member, on: nil) }) ?? nil,
+        candidate.parameters.count == operands.count
+      else { return true }
+      return try !promised([(candidate, Assignment(single: single))], arguments, at: node).isEmpty
+    }
   }
 
   /// The types that a declared operator takes beside an operand.

@@ -32,6 +32,10 @@ extension FunctionChecker {
     if let converted = converted(typed, to: type) { return converted }
     if let made = try literalValue(ExprSyntax(node), as: type) { return made }
     if let list = listOfSequence(typed, type, ExprSyntax(node)) { return list }
+    if typed.type.name == "TypeOf", type.name == "Metatype" {
+      throw refuse(
+        node, "type(of:)", "which type 'type(of:)' gives here is not known in code that runs")
+    }
     if let expression = ExprSyntax(node), let inner = forced(typed, expression),
       let converted = converted(inner, to: type)
     {

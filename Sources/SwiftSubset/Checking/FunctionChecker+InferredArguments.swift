@@ -21,9 +21,16 @@ extension FunctionChecker {
       callee.is(DeclReferenceExprSyntax.self), typeExpression(callee) == nil
     else { return }
     for (index, argument) in arguments.enumerated() {
-      guard let a = parameter(for: index, one), let b = parameter(for: index, other),
-        isAnything(a) && isMade(b) || isMade(a) && isAnything(b)
-      else { continue }
+      guard let a = parameter(for: index, one), let b = parameter(for: index, other) else {
+        continue
+      }
+      // Swift takes as `Any` what it would have to find a type for first.
+      if isAnything(a), isAnything(b), a != b,
+        !isMade(argument.expression, asOptional: false) || argument.expression.isMadeOfSeveral
+      {
+        throw refuseOdd(one.0.name, at: node)
+      }
+      guard isAnything(a) && isMade(b) || isMade(a) && isAnything(b) else { continue }
       let type = isMade(a) ? a : b
       let hasForm = fitting.contains {
         parameter(for: index, $0).map { isForm($0, of: type) } ?? false
@@ -125,6 +132,11 @@ extension FunctionChecker {
       }
       return isMade(base, asOptional: false)
     case .tryExpr(let attempt): return isMade(attempt.expression, asOptional: asOptional)
+    case .asExpr(let cast):
+      // `[1, 2] as Set` does not say of what.
+      guard let type = cast.type.as(IdentifierTypeSyntax.self), type.genericArgumentClause == nil
+      else { return true }
+      return !isGenericType(type.name.text)
     case .functionCallExpr(let call): return isMade(call, asOptional: asOptional)
     default: return true
     }
@@ -206,6 +218,13 @@ extension FunctionChecker.Candidate.Parameter {
 }
 
 extension ExprSyntax {
+  /// Whether it is a tuple, a key path or a list of numbers with and without a fraction.
+  fileprivate var isMadeOfSeveral: Bool {
+    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
+    let kinds = self.as(ArrayExprSyntax.self)?.elements.map(\.expression.kind) ?? []
+    return self.is(KeyPathExprSyntax.self) || Set(kinds).count > 1
+  }
+
   /// Whether it is a list, a table or a text that is written out.
   fileprivate var isListOrText: Bool {
     self.is(ArrayExprSyntax.self) || self.is(DictionaryExprSyntax.self)

@@ -374,7 +374,9 @@ extension FunctionChecker {
             + " known in code that runs")
       }
     }
-    if let inner = type.argument(of: "Metatype") { return try staticMember(token, of: inner) }
+    if let inner = type.argument(of: "Metatype") {
+      return following(base, try staticMember(token, of: inner))
+    }
     if let typed = try memberOfTypeOf(token, of: base, isCalled: false) { return typed }
     if try !isHidden(name, of: type), let functions = try owner.propertyFunctions(name, of: type) {
       return Typed(

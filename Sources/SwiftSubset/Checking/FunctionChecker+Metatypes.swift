@@ -15,7 +15,19 @@ extension FunctionChecker {
       return Typed(code: value.code, type: .nominal("TypeOf", [value.type]))
     }
     let type = ProgramType.nominal("Metatype", [value.type])
-    return Typed(code: .none(type), type: type)
+    return following(value, Typed(code: .none(type), type: type))
+  }
+
+  /// A value that the type of another one says, made after that one: it may be a call, which is made.
+  func following(_ first: Typed, _ value: Typed) -> Typed {
+    guard !first.code.isPlace, first.code.operation != .constant, first.type != .void else {
+      return value
+    }
+    let both = ProgramType.tuple([
+      .init(label: nil, type: first.type), .init(label: nil, type: value.type),
+    ])
+    let made = ProgramCode(.make, [first.code, value.code], type: both)
+    return Typed(code: ProgramCode(.field, [made], index: 1), type: value.type)
   }
 
   /// Whether values of the type are of several types.
@@ -147,11 +159,12 @@ extension FunctionChecker {
   }
 
   /// `==` between two types that are known; nil for anything else.
-  func sameTypes(_ name: String, _ a: ProgramType, _ b: ProgramType) -> Typed? {
-    guard ["==", "!="].contains(name), let a = a.argument(of: "Metatype"),
-      let b = b.argument(of: "Metatype"), !(a == b && a.holdsDouble)
+  func sameTypes(_ name: String, _ a: Typed, _ b: Typed) -> Typed? {
+    guard ["==", "!="].contains(name), let one = a.type.argument(of: "Metatype"),
+      let other = b.type.argument(of: "Metatype"), !(one == other && one.holdsDouble)
     else { return nil }
-    return Typed(code: .bool((a == b) == (name == "==")), type: .bool)
+    let isSame = Typed(code: .bool((one == other) == (name == "==")), type: .bool)
+    return following(a, following(b, isSame))
   }
 
   /// The text of a type.

@@ -28,12 +28,27 @@ extension FunctionChecker {
       && one.parameters.map(\.isVariadic) == other.parameters.map(\.isVariadic)
       && one.written.map(\.trimmedDescription) != other.written.map(\.trimmedDescription)
       && zip(one.written, other.written).contains {
-        $0.trimmedDescription != $1.trimmedDescription && saysGeneric($0) && saysGeneric($1)
+        $0.trimmedDescription != $1.trimmedDescription
+          && (saysGeneric($0) && saysGeneric($1)
+            || !scope.bounds.isEmpty && (saysGeneric($0) || saysGeneric($1)))
       }
   }
 
+  /// Whether an overload takes what the type around is generic over, where the other one takes the type itself
+  /// that this is: Swift takes the other one.
+  func takesOwnGeneric(_ one: Candidate, beside other: Candidate) -> Bool {
+    guard scope.bounds.isEmpty, one.bounds.isEmpty, other.bounds.isEmpty,
+      one.written.count == other.written.count, one.written.count == one.parameters.count,
+      one.parameters.map(\.type) == other.parameters.map(\.type)
+    else { return false }
+    let differing = zip(one.written, other.written).filter {
+      $0.trimmedDescription != $1.trimmedDescription
+    }
+    return !differing.isEmpty && differing.allSatisfy { saysGeneric($0) && !saysGeneric($1) }
+  }
+
   /// Whether a name in a type is none of a type, as of what a type is generic over.
-  private func saysGeneric(_ type: TypeSyntax) -> Bool {
+  func saysGeneric(_ type: TypeSyntax) -> Bool {
     type.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier = token.tokenKind else { return false }
       return Language.types[token.text] == nil

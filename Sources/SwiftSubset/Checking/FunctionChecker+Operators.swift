@@ -257,7 +257,7 @@ extension FunctionChecker {
     {
       return own
     }
-    if let same = sameTypes(name, a.type, b.type) ?? sameTypeOf(name, a, b) { return same }
+    if let same = sameTypes(name, a, b) ?? sameTypeOf(name, a, b) { return same }
     for row in Language.rows(named: name) where row.kind == .infix {
       if let typed = apply(row, [a, b]) { return typed }
     }

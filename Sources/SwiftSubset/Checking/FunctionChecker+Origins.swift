@@ -43,6 +43,13 @@ extension FunctionChecker {
     return found.origin.isEmpty && found.isAssociated
   }
 
+  /// Whether an expression of a type for which something generic stands may be a plain value of it all the same:
+  /// `i` of `for (i, t) in values.enumerated()`.
+  func isMixed(_ node: ExprSyntax, _ type: ProgramType) -> Bool {
+    var search = OriginSearch(checker: self, type: type)
+    return search.origin(of: Syntax(node)) != .own && search.isMixed
+  }
+
   /// By what the code knows a type that is part of an expression's, and as which generic ones.
   func origin(of node: ExprSyntax, _ type: ProgramType) -> (origin: Origin, names: Set<String>) {
     let found = searched(Syntax(node), type)
@@ -88,6 +95,9 @@ private struct OriginSearch {
   /// Whether it may be what a generic type has for an associated one, of which more is known than is asked.
   private(set) var isAssociated = false
 
+  /// Whether it came out of a tuple, a pattern or a closure, of which a part may be of a type of its own.
+  private(set) var isMixed = false
+
   /// What was looked at already: a name may be declared by itself.
   private var seen: Set<String> = []
 
@@ -128,13 +138,22 @@ private struct OriginSearch {
       {
         return found
       }
+      let isGiven =
+        call.trailingClosure != nil
+        && ["map", "reduce"].contains(
+          call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text)
+      if isGiven { isMixed = true }
       return originOfParts(node)
     case .memberAccessExpr(let member):
+      let name = member.declName.baseName.text
+      if Self.partsOfTuples.contains(name) || Int(name) != nil { isMixed = true }
       return originOfFixed(member, isCalled: false) ?? originOfParts(node)
     case .infixOperatorExpr(let infix) where comparesOwn(infix): return type == .bool ? .own : []
     default: return originOfParts(node)
     }
   }
+
+  private static let partsOfTuples: Set<String> = ["element", "key", "offset", "value"]
 
   private mutating func originOfParts(_ node: Syntax) -> Origin {
     var found: Origin = []
@@ -293,8 +312,18 @@ private struct OriginSearch {
     guard definitions.isEmpty else {
       return definitions.reduce(into: []) { all, one in all.formUnion(origin(of: one)) }
     }
+    if let found = origin(ofGiven: name) { return found }
     let stated = origin(ofType: name, isSelf: true)
     return stated.isEmpty ? origin(ofMember: name, isSelf: true) : stated
+  }
+
+  /// By what an expression of a view knows a name that it is given; nil for any other name.
+  private mutating func origin(ofGiven name: String) -> Origin? {
+    let outermost = sequence(first: checker) { $0.parent }.first { $0.generics != nil }
+    guard let generics = outermost?.generics else { return nil }
+    if let stated = generics.stated[name] { return origin(written: stated) }
+    guard outermost?.localBinding(name) != nil else { return nil }
+    return generics.own.contains(name) ? .own : .promised
   }
 
   private mutating func origin(of definition: LocalDefinitions.Definition) -> Origin {
@@ -304,6 +333,7 @@ private struct OriginSearch {
     case .closure(let closure):
       return origin(ofGivenTo: closure)
     case .pattern(let pattern, let subject):
+      isMixed = true
       let found = origin(of: pattern)
       return found.isEmpty ? origin(of: subject) : found
     }

@@ -18,7 +18,10 @@ extension FunctionChecker {
       let listed = (assignment.several[index] ?? []).map { arguments[$0].expression }
       if parameter.isVariadic, let element = parameter.type.argument(of: "Array") {
         let filled = element.replacing(types)
-        cost[0] += listed.count { isOther($0, than: filled) || isConverted($0, to: parameter) }
+        cost[0] += listed.count {
+          isOther($0, than: filled) || isOdd($0, as: filled) || isConverted($0, to: parameter)
+            || isFraction($0, takenInside: parameter, beside: listed)
+        }
         if element.isOptional { cost[1] += listed.count { !isOptional($0) } }
         if (element.wrapped ?? element) == any { cost[2] += listed.count { !isAny($0) } }
       }
@@ -64,8 +67,8 @@ extension FunctionChecker {
   func parts(
     of candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument],
     _ types: [String: ProgramType]
-  ) -> [Int: PartialConversion] {
-    var all: [Int: PartialConversion] = [:]
+  ) -> [Int: PartialCost] {
+    var all: [Int: PartialCost] = [:]
     for (index, parameter) in candidate.parameters.enumerated() {
       var wanted = parameter.type.replacing(types)
       var given = assignment.single[index].map { [$0] } ?? []
@@ -74,14 +77,49 @@ extension FunctionChecker {
         wanted = wanted.argument(of: "Array") ?? wanted
       }
       for argument in given where isLiteral(arguments[argument].expression) {
-        all[argument] = conversion(of: arguments[argument].expression, to: wanted)
+        let node = arguments[argument].expression
+        var conversion = conversion(of: node, to: wanted)
+        let parts = node.literalParts
+        if parts.contains(where: { isFraction($0, takenInside: parameter, beside: parts) }) {
+          conversion.insert(.literals)
+        }
+        all[argument] = PartialCost(
+          conversion: conversion,
+          literals: literals(in: node, otherThan: wanted).values.reduce(0, +))
       }
     }
     return all
   }
 
+  /// How many literals in what is written out are taken otherwise than by themselves, by their kinds: those of
+  /// one kind in a list count once.
+  private func literals(
+    in node: ExprSyntax, otherThan wanted: ProgramType
+  ) -> [SyntaxKind: Int] {
+    let whole = wanted.wrapped ?? wanted
+    if let list = node.as(ArrayExprSyntax.self), case .nominal(_, let types) = whole,
+      types.count == 1
+    {
+      return list.elements.reduce(into: [:]) {
+        $0.merge(literals(in: $1.expression, otherThan: types[0]), uniquingKeysWith: max)
+      }
+    }
+    if let tuple = node.as(TupleExprSyntax.self), let elements = whole.tupleElements,
+      tuple.elements.count == elements.count
+    {
+      return zip(tuple.elements, elements).reduce(into: [:]) {
+        $0.merge(literals(in: $1.0.expression, otherThan: $1.1.type), uniquingKeysWith: +)
+      }
+    }
+    guard node.isLiteralAlone, isOther(node, than: whole) || isOdd(node, as: whole) else {
+      return [:]
+    }
+    return [node.kind: 1]
+  }
+
   private func conversion(of node: ExprSyntax, to wanted: ProgramType) -> PartialConversion {
     if isNumeric(node), isOther(node, than: wanted.wrapped ?? wanted) { return .literals }
+    if isOdd(node, as: wanted) { return .literals }
     if let closure = node.as(ClosureExprSyntax.self) { return result(of: closure, to: wanted) }
     let whole = wanted.wrapped ?? wanted
     func union(_ parts: [(ExprSyntax, ProgramType)]) -> PartialConversion {
@@ -116,6 +154,9 @@ extension FunctionChecker {
       let own = naturalResult(of: closure, given)
     else { return [] }
     var conversion = own.conversion(to: result)
+    if let value = closure.onlyValue, value.literalParts.allSatisfy(\.isLiteralAlone) {
+      conversion.formUnion(self.conversion(of: value, to: result))
+    }
     if result.isOptional, !own.isOptional, !result.hasVariables { conversion.insert(.optionals) }
     return conversion
   }
@@ -149,6 +190,14 @@ extension FunctionChecker {
   private func isOther(_ node: ExprSyntax, than type: ProgramType) -> Bool {
     isNumeric(node) && Language.numbers.contains(type)
       && type != (hasFraction(node) ? .double : .int)
+  }
+
+  /// Whether a fraction that is written out is taken as a `CGFloat`, of which a parameter takes several.
+  private func isFraction(
+    _ node: ExprSyntax, takenInside parameter: Candidate.Parameter, beside all: [ExprSyntax]
+  ) -> Bool {
+    parameter.written?.lengthInside == "CGFloat" && isNumeric(node) && hasFraction(node)
+      && !all.contains { length(of: $0) == "CGFloat" }
   }
 
   /// Whether a generic parameter stands for fractions, since another argument for it is one.
@@ -211,8 +260,22 @@ struct PartialConversion: OptionSet {
   /// A value is taken as one of any type.
   static let anything = PartialConversion(rawValue: 4)
 
+}
+
+/// What it costs to take a value that is written out as one of another type.
+struct PartialCost {
+  var conversion: PartialConversion
+
+  /// How many literals in it are taken otherwise than by themselves, as far as they are counted.
+  var literals: Int
+
   /// What that costs, as `conversions(of:_:_:_:)` tells it.
-  var costs: [Int] { [Self.literals, .optionals, .anything].map { contains($0) ? 1 : 0 } }
+  var costs: [Int] {
+    let costs = [PartialConversion.literals, .optionals, .anything].map {
+      conversion.contains($0) ? 1 : 0
+    }
+    return [max(costs[0], literals)] + costs.dropFirst()
+  }
 }
 
 extension ProgramType {
@@ -237,6 +300,28 @@ extension ProgramType {
       return .literals
     case (.string, .named("Character")), (.string, .substring): return .literals
     default: return []
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is one number, text or truth value that is written out.
+  fileprivate var isLiteralAlone: Bool {
+    self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
+      || self.is(StringLiteralExprSyntax.self) || self.is(BooleanLiteralExprSyntax.self)
+  }
+
+  /// What is written out in it: the elements of a list or a tuple, what a closure gives.
+  fileprivate var literalParts: [ExprSyntax] {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .arrayExpr(let list): list.elements.flatMap(\.expression.literalParts)
+    case .tupleExpr(let tuple): tuple.elements.flatMap(\.expression.literalParts)
+    case .dictionaryExpr(let table):
+      table.content.as(DictionaryElementListSyntax.self)?.flatMap {
+        $0.key.literalParts + $0.value.literalParts
+      } ?? []
+    case .closureExpr(let closure): closure.onlyValue?.literalParts ?? []
+    default: [self]
     }
   }
 }

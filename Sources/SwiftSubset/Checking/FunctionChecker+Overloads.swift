@@ -142,7 +142,7 @@ extension FunctionChecker {
     var conversions: [Int]
 
     /// The same for what lies in arguments that are written out, and which of those are tuples.
-    var parts: [Int: PartialConversion] = [:]
+    var parts: [Int: PartialCost] = [:]
     var tuples: [Int] = []
 
     /// Which lists that are written out it takes as sets of anything.
@@ -300,6 +300,8 @@ extension FunctionChecker {
     let costs = (one.costs(beside: other), other.costs(beside: one))
     guard costs.0 == costs.1 else { return costs.0.lexicographicallyPrecedes(costs.1) }
     let (a, b) = (one.candidate, other.candidate)
+    if takesOwnGeneric(a, beside: b) { return false }
+    if takesOwnGeneric(b, beside: a) { return true }
     if a.bounds.isEmpty != b.bounds.isEmpty { return a.bounds.isEmpty }
     if one.inside != other.inside { return one.inside < other.inside }
     if (a.protocolName == nil) != (b.protocolName == nil) { return a.protocolName == nil }
@@ -362,7 +364,9 @@ extension FunctionChecker {
   ) -> Bool {
     if matcher.match(wanted, type) || universe.isKind(type, of: wanted) { return true }
     // A generic optional is more special than what takes anything.
-    if let wrapped = wanted.wrapped, !wrapped.hasVariables, !type.isOptional {
+    if let wrapped = wanted.wrapped, !wrapped.hasVariables,
+      !type.isOptional || wrapped.isOptional
+    {
       return accepts(wrapped, type, &matcher, asked)
     }
     // A function that gives a value gives one of what that may be taken as.

@@ -41,7 +41,9 @@ extension FunctionChecker {
         "\(value.type) written", [("a", value.type)], .string, #"return "\(a)""#)
       return ProgramCode(.call, [value.code], name: function.name)
     }
-    if let type = value.type.argument(of: "Metatype") { return try printed(type: type, at: node) }
+    if let type = value.type.argument(of: "Metatype") {
+      return following(value, Typed(code: try printed(type: type, at: node), type: .string)).code
+    }
     if let text = printedTypeOf(value, at: node) { return text }
     if let text = try printedExistential(value, at: node) { return text }
     guard let source = try printingSource(of: value.type, at: node) else {

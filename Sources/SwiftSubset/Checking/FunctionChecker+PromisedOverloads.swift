@@ -15,10 +15,16 @@ extension FunctionChecker {
   func promised(
     _ fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> [(Candidate, Assignment)] {
+    let isOnSelf = isOnSelf(Syntax(node))
+    // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
+    let takesOwn =
+      isOnSelf && fitting.count > 1 && arguments.allSatisfy { isOfOwnType($0.expression) }
+      && fitting.contains { !ownPatterns(of: $0.0).isEmpty }
     var types: [Int: ProgramType] = [:]
     for (index, argument) in arguments.enumerated() {
       guard let type = typeStandingIn(for: argument.expression),
         type.hasStandIn || !needsContext(argument.expression)
+          || takesOwn && argument.expression.is(ArrayExprSyntax.self)
       else { continue }
       types[index] = type
     }
@@ -30,9 +36,27 @@ extension FunctionChecker {
         "which '\(fitting[0].0.name)' is called depends on what the code knows of an associated type, which is"
           + " not known here")
     }
-    guard types.values.contains(where: \.hasStandIn) else { return fitting }
+    guard takesOwn || types.values.contains(where: \.hasStandIn) else { return fitting }
+    for (index, type) in types where areSeveral {
+      guard let own = type.standIn?.type, case .nominal(_, []) = own,
+        fitting.contains(where: { one in
+          one.0.type(taking: index, one.1) == own
+            && one.0.parameter(taking: index, one.1)?.written.map { !saysGeneric($0) } ?? false
+        }),
+        isMixed(arguments[index].expression, own)
+      else { continue }
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' is called depends on whether this is a '\(own)' or what is generic here,"
+          + " which is not known; give it a name with a type first")
+    }
+    if areSeveral, let type = types.values.lazy.compactMap(anyWithin).first {
+      throw refuse(
+        node, fitting[0].0.name,
+        "which '\(fitting[0].0.name)' is called is not known here, where '\(type)' stands for the type of the"
+          + " value in it")
+    }
     var promised: [(Candidate, Assignment)] = []
-    let isOnSelf = isOnSelf(Syntax(node))
     for (candidate, assignment) in fitting {
       let own = isOnSelf ? ownPatterns(of: candidate) : [:]
       switch isPromised(candidate, assignment, arguments, types, own) {
@@ -59,6 +83,30 @@ extension FunctionChecker {
     return promised
   }
 
+  /// Whether a type is that of any values of a protocol.
+  func isAny(_ type: ProgramType) -> Bool {
+    type != .error && type.name != CodeChecker.anyName
+      && type.name.map { owner.existentials[$0] != nil } ?? false
+  }
+
+  /// Whether an argument is certainly no value of something generic: it is written out, or of a stated type.
+  private func isOfOwnType(_ node: ExprSyntax) -> Bool {
+    if isNumeric(node) || node.is(StringLiteralExprSyntax.self) { return true }
+    if let list = node.as(ArrayExprSyntax.self), !list.elements.isEmpty {
+      return list.elements.allSatisfy { isOfOwnType($0.expression) }
+    }
+    guard !needsContext(node), let type = owner.trial({ try check(node, nil) })?.type else {
+      return false
+    }
+    return origin(of: node, type).origin == .own
+  }
+
+  /// The type of any values of a protocol that stands for a generic one inside of a type: in `[T]`.
+  private func anyWithin(_ type: ProgramType) -> ProgramType? {
+    guard type.standIn == nil else { return nil }
+    return type.standInsWithin.first { isAny($0) && scope.bounds[$0]?.isEmpty == false }
+  }
+
   /// Whether an overload takes arguments of types with stand-ins; nil where a condition is not understood.
   private func isPromised(
     _ candidate: Candidate, _ assignment: Assignment, _ arguments: [Argument],
@@ -79,7 +127,7 @@ extension FunctionChecker {
         if let type = types[argument] {
           guard takes(own[index] ?? opened(pattern), type, &matcher) else { return false }
         } else {
-          literals.append((arguments[argument].expression, pattern))
+          literals.append((arguments[argument].expression, own[index] ?? pattern))
         }
       }
     }
@@ -290,6 +338,10 @@ extension FunctionChecker {
   private func takes(
     _ wanted: ProgramType, literal node: ExprSyntax, _ matcher: inout TypeMatcher
   ) -> Bool {
+    if node.is(StringLiteralExprSyntax.self), let known = bounds(of: wanted) {
+      return !known.isDisjoint(
+        with: ["ExpressibleByStringLiteral", "ExpressibleByStringInterpolation", "StringProtocol"])
+    }
     guard isNumeric(node) else { return true }
     if case .variable(let name) = wanted {
       matcher.types[name] = hasFraction(node) ? .double : .int
@@ -430,58 +482,5 @@ extension FunctionChecker {
       return .standIn(type, said)
     }
     return .standIn(type, "\(name).Element")
-  }
-}
-
-extension ProgramType {
-  private static let standInName = "some"
-
-  /// Something generic for which a type stands this time.
-  fileprivate static func standIn(_ type: ProgramType, _ name: String) -> ProgramType {
-    .nominal(standInName, [type, .nominal(name, [])])
-  }
-
-  fileprivate var standIn: (type: ProgramType, name: String)? {
-    guard case .nominal(Self.standInName, let parts) = self, parts.count == 2 else { return nil }
-    return (parts[0], parts[1].name ?? "")
-  }
-
-  fileprivate var hasStandIn: Bool {
-    switch self {
-    case .nominal(Self.standInName, _): true
-    case .nominal(_, let arguments): arguments.contains(where: \.hasStandIn)
-    case .tuple(let elements): elements.contains { $0.type.hasStandIn }
-    case .function(let parameters, let result):
-      result.hasStandIn || parameters.contains(where: \.hasStandIn)
-    case .variable: false
-    }
-  }
-
-  /// A stand-in of several generic types in it, for which one type stands.
-  fileprivate var ambiguousStandIn: (type: ProgramType, name: String)? {
-    if let standIn { return standIn.name.contains(",") ? standIn : nil }
-    switch self {
-    case .nominal(_, let arguments):
-      return arguments.lazy.compactMap(\.ambiguousStandIn).first
-    case .tuple(let elements):
-      return elements.lazy.compactMap { $0.type.ambiguousStandIn }.first
-    case .function(let parameters, let result):
-      return (parameters + [result]).lazy.compactMap(\.ambiguousStandIn).first
-    case .variable: return nil
-    }
-  }
-
-  /// The type with each of its parts that is known by another one replaced.
-  fileprivate func replacing(_ known: [ProgramType: ProgramType]) -> ProgramType {
-    if let other = known[self] { return other }
-    switch self {
-    case .nominal(let name, let arguments):
-      return .nominal(name, arguments.map { $0.replacing(known) })
-    case .tuple(let elements):
-      return .tuple(elements.map { .init(label: $0.label, type: $0.type.replacing(known)) })
-    case .function(let parameters, let result):
-      return .function(parameters.map { $0.replacing(known) }, result.replacing(known))
-    case .variable: return self
-    }
   }
 }

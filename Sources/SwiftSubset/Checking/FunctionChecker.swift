@@ -146,6 +146,9 @@ final class FunctionChecker {
   /// Why expressions were refused, in the same way.
   private var refusedMemo: [Memo: Remembered] = [:]
 
+  /// As which generic types an expression of a view knows what its names stand for.
+  var generics: KnownGenerics?
+
   /// The closures inside that were looked at already.
   var openedClosures: [OpenedClosure.Key: OpenedClosure] = [:]
 

@@ -23,9 +23,13 @@ final class LocalDefinitions: SyntaxVisitor {
     return visitor.found
   }
 
-  private func add(_ type: TypeSyntax?, _ value: ExprSyntax?) {
+  private func add(
+    _ type: TypeSyntax?, _ value: ExprSyntax?, takenApartBy pattern: PatternSyntax? = nil
+  ) {
     if let type {
       found.append(.type(type))
+    } else if let value, let pattern, pattern.is(TuplePatternSyntax.self) {
+      found.append(.pattern(Syntax(pattern), Syntax(value)))
     } else if let value {
       found.append(.value(Syntax(value)))
     }
@@ -43,7 +47,9 @@ final class LocalDefinitions: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) { add(node.typeAnnotation?.type, node.initializer?.value) }
+    if binds(node.pattern) {
+      add(node.typeAnnotation?.type, node.initializer?.value, takenApartBy: node.pattern)
+    }
     return .visitChildren
   }
 
@@ -60,7 +66,9 @@ final class LocalDefinitions: SyntaxVisitor {
   }
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if binds(node.pattern) { add(node.typeAnnotation?.type, node.sequence) }
+    if binds(node.pattern) {
+      add(node.typeAnnotation?.type, node.sequence, takenApartBy: node.pattern)
+    }
     return .visitChildren
   }
 

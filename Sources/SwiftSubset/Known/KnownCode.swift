@@ -83,6 +83,9 @@ struct KnownCode {
   let checker: CodeChecker
   private let text: SourceText
 
+  /// As which generic types the code knows what its names stand for.
+  var generics: KnownGenerics?
+
   /// - Parameters:
   ///   - checker: What the article declares.
   ///   - text: The block in which the expressions stand.
@@ -109,7 +112,10 @@ struct KnownCode {
     isKept: Bool = false
   ) -> Outcome {
     let question =
-      isMade ? nil : Question(expression, type, names, owner, receiver, checker, isKept: isKept)
+      isMade
+      ? nil
+      : Question(
+        expression, type, names, owner, receiver, checker, generics?.types ?? [:], isKept: isKept)
     if let question, let known = checker.answers[question] {
       checker.usesOfQuestion = known.uses
       checker.noteLaterSettings()
@@ -185,12 +191,15 @@ struct KnownCode {
     private let lengths: [String: String]
     private let owner: String?
     private let receiver: ProgramType?
+    private let generics: [String: ProgramType]
     private let isKept: Bool
 
     fileprivate init?(
       _ expression: ExprSyntax, _ type: ProgramType?, _ names: [String: KnownValue],
-      _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker, isKept: Bool
+      _ owner: String?, _ receiver: KnownValue?, _ checker: CodeChecker,
+      _ generics: [String: ProgramType], isKept: Bool
     ) {
+      self.generics = generics
       guard names.values.allSatisfy({ $0.maker == nil }), receiver?.maker == nil else { return nil }
       source = checker.facts(of: expression).text
       offset = expression.position.utf8Offset
@@ -301,9 +310,11 @@ struct KnownCode {
       checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
     let source = checker.open(
       text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
-    let scope = CodeChecker.TypeScope(
+    var scope = CodeChecker.TypeScope(
       owner: owner, selfType: owner.map { .named($0) }, source: source)
+    generics?.add(to: &scope, checker)
     let function = FunctionChecker(checker, scope, result: type)
+    function.generics = generics
     function.captured = CapturedNames.names(in: folded, below: 2)
     return (folded, source, function)
   }

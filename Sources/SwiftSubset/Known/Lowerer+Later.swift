@@ -94,7 +94,10 @@ extension Lowerer {
       return nil
     }
     let found = code.trial { () throws -> (name: String, type: ProgramType) in
-      let known = KnownCode(code, source: text)
+      var known = KnownCode(code, source: text)
+      if asksForGenerics(expression) {
+        known.generics = generics(of: names.mapValues(\.type)).known
+      }
       guard
         let found = known.function(
           of: expression.withNamedMembers, as: type, names: names, inputs: inputs,

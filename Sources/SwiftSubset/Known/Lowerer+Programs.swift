@@ -10,11 +10,12 @@ extension Lowerer {
     of body: CodeBlockItemListSyntax, as type: TypeSyntax?, at name: String
   ) -> Value {
     guard let (source, expression) = asExpression(body, as: type) else { return .unknown }
-    let known = KnownCode(code, source: source)
+    var known = KnownCode(code, source: source)
     // A variable of the body may have the name of the property that is asked.
     let own = body.ownVariables
-    let outcome = known.value(
-      of: expression, names: knownNames(in: body, code, asStated: true, besides: own))
+    let names = knownNames(in: body, code, asStated: true, besides: own)
+    if asksForGenerics(body) { known.generics = generics(of: names.mapValues(\.type)).known }
+    let outcome = known.value(of: expression, names: names)
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
     if let receiver = viewReceiver(code),

@@ -65,7 +65,11 @@ extension Lowerer {
     guard let names = typedNames(in: expression, checker) else { return .open }
     var outcome = KnownCode.Outcome.refused([])
     let value = checker.trial { () throws -> KnownValue in
-      outcome = KnownCode(checker, source: text).value(
+      var known = KnownCode(checker, source: text)
+      if asksForGenerics(expression) {
+        known.generics = generics(of: names.mapValues(\.type)).known
+      }
+      outcome = known.value(
         of: checker.facts(of: expression).withNamedMembers, as: type, names: names, in: ownerPath,
         receiver: typedReceiver(checker))
       guard case .value(let value) = outcome else { throw Refused() }

@@ -7,6 +7,11 @@ final class MemberNamer: SyntaxRewriter {
 
   static func name(of member: String) -> String { "self\(mark)\(member)" }
 
+  /// The member of `self` for which a name stands; nil for any other name.
+  static func member(in name: String) -> String? {
+    name.hasPrefix("self\(mark)") ? String(name.dropFirst(5)) : nil
+  }
+
   /// `item.size` as one name.
   static func name(ofProperty text: String) -> String {
     text.replacing(".", with: String(mark))

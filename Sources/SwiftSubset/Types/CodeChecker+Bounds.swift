@@ -26,6 +26,7 @@ extension CodeChecker {
         // Code for anything of a protocol knows nothing of what a type is generic over.
         return
       }
+      if isOfProtocol(member) { scope.sequenceOfSelf = name }
     }
     guard let instance = receiver.name.flatMap({ instances[$0] }) else { return }
     let clause = declared.type(named: instance.base)?.syntax.genericClause
@@ -378,6 +379,7 @@ extension FunctionChecker {
   /// what is asked of the types.
   func isVisible(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
     guard !scope.bounds.isEmpty else { return true }
+    if isUnpromised(member, of: type) { return false }
     let clauses = [member.extended?.genericWhereClause, owner.ownConditions(of: member)]
       .compactMap(\.self)
     guard !clauses.isEmpty else { return true }
@@ -431,6 +433,21 @@ extension FunctionChecker {
     return true
   }
 
+  /// Whether a member is one that the article adds to a type of Swift's, `extension Int`, and the code knows the
+  /// type as something generic.
+  private func isUnpromised(_ member: DeclaredCode.Member, of type: ProgramType) -> Bool {
+    guard scope.bounds[type] != nil, case .nominal(let own, []) = type,
+      owner.declared.type(named: own) == nil, let extended = member.extended,
+      SymbolTable.baseName(of: extended.extendedType) == own,
+      let name = member.syntax.as(FunctionDeclSyntax.self)?.name.text
+        ?? member.syntax.as(VariableDeclSyntax.self)?.boundNames.first
+    else { return false }
+    let asked = owner.refined(scope.bounds[type] ?? [])
+    guard !asked.contains(where: { !owner.declared.requirements(named: name, of: $0).isEmpty })
+    else { return false }
+    return originOfAsked(name, type) == .promised
+  }
+
   /// The protocols that an associated type is said to conform to: `Element: Comparable`.
   private func conformances(of type: TypeSyntax, in known: Set<String>) -> Set<String> {
     let name = type.trimmedDescription.split(separator: ".").last ?? ""
@@ -443,6 +460,7 @@ extension FunctionChecker {
   /// Whether a stored property is not what the code means: an extension promises another one.
   func isHidden(_ name: String, of type: ProgramType) throws -> Bool {
     let all = owner.members(name, of: type, isStatic: false)
+    if !all.isEmpty, all.allSatisfy({ isUnpromised($0, of: type) }) { return true }
     guard all.contains(where: owner.isOfProtocol) else { return false }
     return try boundMembers(all, name, of: type) != nil
   }

@@ -58,8 +58,13 @@ extension CodeChecker {
       guard bound != nil, let type = types[name]?.name, existentials[type] != nil,
         type != ProgramType.error.name, type != Self.anyName
       else { return true }
-      return function.signature.parameterClause.parameters.contains {
-        $0.type.trimmedDescription == name || $0.type.is(SomeOrAnyTypeSyntax.self)
+      let parameters = function.signature.parameterClause.parameters.map(\.type)
+      // Whether it is the value or one that may be missing is not told here.
+      if parameters.contains(where: { $0.trimmedDescription == name + "?" }) {
+        undecided = "\(name): \(bound?.trimmedDescription ?? "")"
+      }
+      return parameters.contains {
+        $0.trimmedDescription == name || $0.is(SomeOrAnyTypeSyntax.self)
       }
     }
   }

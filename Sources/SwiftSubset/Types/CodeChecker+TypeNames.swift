@@ -26,6 +26,9 @@ extension CodeChecker {
 
     /// Whether `self` is anything of a protocol: code in an extension of one.
     var isSelfPromised = false
+
+    /// The protocol of Swift's sequences whose extension the code stands in.
+    var sequenceOfSelf: String?
     var source: Int
   }
 

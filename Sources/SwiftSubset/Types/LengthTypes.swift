@@ -386,7 +386,7 @@ extension ProgramType {
 
 extension FunctionChecker.Candidate {
   /// The parameter that an argument is given to; nil for one of a list.
-  fileprivate func parameter(
+  func parameter(
     taking argument: Int, _ assignment: FunctionChecker.Assignment
   ) -> Parameter? {
     assignment.single.firstIndex(of: argument).map { parameters[$0] }

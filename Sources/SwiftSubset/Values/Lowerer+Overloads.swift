@@ -173,7 +173,9 @@ extension Lowerer {
           number: number, cost: [],
           overload: (fitting[number].function, fitting[number].match, nil),
           seen: seen)
-    case .open where own.contains(where: { one in own.contains { dependsOnType(one, $0) } }):
+    case .open
+    where givesGeneric(call)
+      || own.contains(where: { one in own.contains { dependsOnType(one, $0) } }):
       refuseOpenType(name)
       return nil
     case .open, .none: return nil

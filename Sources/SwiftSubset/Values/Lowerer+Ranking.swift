@@ -61,7 +61,11 @@ extension Lowerer {
       }
       headed.call = ExprSyntax(named).withNamedMembers.as(FunctionCallExprSyntax.self) ?? named
       headed.receiver = typedReceiver(code)
-      switch KnownCode(code, source: text).meaning(among: heads, needed: taking, of: headed) {
+      let (generics, open) = generics(of: headed.names.mapValues(\.type))
+      guard open.isEmpty else { return .open }
+      var known = KnownCode(code, source: text)
+      known.generics = generics
+      switch known.meaning(among: heads, needed: taking, of: headed) {
       case .head(let number): return .meant(number)
       case .open: return .open
       case .unresolved: return .none
@@ -115,7 +119,12 @@ extension Lowerer {
       let bound = isMember ? nil : bound(name)
       let property = bound == nil ? context.receiver.type?.members.properties[name] : nil
       if let stated = bound?.stated ?? property.flatMap({ statedType(of: $0) }) {
-        guard !isOpaque(stated) else { return nil }
+        if isOpaque(stated) {
+          let value = bound.map { self.known($0, code) } ?? knownMember(name, at: token, code)
+          guard let type = value?.type else { return nil }
+          names[known] = .init(code: .none(type), type: type)
+          continue
+        }
         if let type = programType(of: stated) {
           names[known] = .init(code: .none(type), type: type, length: stated.length)
           continue
@@ -145,7 +154,7 @@ extension Lowerer {
   }
 
   /// Whether nothing is known of a value of the type but what is asked of it.
-  private func isOpaque(_ type: TypeSyntax) -> Bool {
+  func isOpaque(_ type: TypeSyntax) -> Bool {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     return type.isWritten(with: generics.union(["some", "Self"]))
   }
@@ -241,7 +250,7 @@ extension Lowerer {
 
 extension FunctionCallExprSyntax {
   /// All arguments, those in parentheses first.
-  fileprivate var allArguments: [ExprSyntax] {
+  var allArguments: [ExprSyntax] {
     arguments.map(\.expression) + (trailingClosure.map { [ExprSyntax($0)] } ?? [])
       + additionalTrailingClosures.map { ExprSyntax($0.closure) }
   }
