@@ -49,7 +49,7 @@ extension Lowerer {
   private func isPartOfNamedText(_ expression: ExprSyntax) -> Bool {
     guard let base = expression.as(SubscriptCallExprSyntax.self)?.calledExpression,
       base.is(DeclReferenceExprSyntax.self) || base.is(MemberAccessExprSyntax.self),
-      case .value(let known) = finding(of: base)
+      case .value(let known) = finding(of: base, isBound: true)
     else { return false }
     return known.type == .string
   }

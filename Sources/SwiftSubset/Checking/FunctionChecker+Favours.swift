@@ -83,7 +83,9 @@ extension FunctionChecker {
   /// that is not known here.
   private func isKnown(_ argument: ExprSyntax) -> Bool? {
     let node = argument.withoutParentheses
-    if isNumeric(node) || isOpen(node) || namesOpenValue(node) || !isFixed(node) { return false }
+    if isNumeric(node) || isOpenArgument(node) || namesOpenValue(node) || !isFixed(node) {
+      return false
+    }
     switch node.as(ExprSyntaxEnum.self) {
     case .stringLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr, .closureExpr, .arrayExpr,
       .dictionaryExpr, .ternaryExpr:

@@ -30,7 +30,8 @@ extension FunctionChecker {
       let bounds = boundsOfSequence(base, node, for: token.text).map(owner.refined),
       bounds.contains("Sequence"), !bounds.contains("Collection")
     else { return typed }
-    return Self.listInitializers.lazy.compactMap { self.apply($0, [typed]) }.first ?? typed
+    return Self.listInitializers.lazy.filter { $0.owner?.name == "Array" }
+      .compactMap { self.apply($0, [typed]) }.first ?? typed
   }
 
   /// Whether a member of `self` is what any sequence has, and the type has it in another form besides.

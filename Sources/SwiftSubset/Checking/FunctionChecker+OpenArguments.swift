@@ -13,7 +13,7 @@ extension FunctionChecker {
   /// Which arguments may hold whole numbers or fractions, for they come from literals inside of them.
   func openArguments(_ arguments: [Argument]) -> [Int] {
     arguments.indices.filter {
-      isOpen(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
+      isOpenArgument(arguments[$0].expression) || namesOpenValue(arguments[$0].expression)
     }
   }
 
@@ -196,7 +196,7 @@ extension FunctionChecker {
     _ closure: ClosureExprSyntax, calledWith arguments: [Argument], _ make: () throws -> Typed
   ) throws -> Typed {
     guard closure.statements.count == 1, !closure.statesTypes,
-      arguments.contains(where: { isOpen($0.expression) || isNumeric($0.expression) })
+      arguments.contains(where: { isOpenArgument($0.expression) || isNumeric($0.expression) })
     else { return try make() }
     let before = owner.openClosures
     defer { owner.openClosures = before }

@@ -100,7 +100,9 @@ extension FunctionChecker {
     if let list = node.as(ArrayExprSyntax.self), case .nominal(_, let types) = whole,
       types.count == 1
     {
-      return list.elements.reduce(into: [:]) {
+      // A list that is a set is another one than by itself, beside its elements.
+      let own = isOdd(node, as: whole) ? [node.kind: 1] : [:]
+      return list.elements.reduce(into: own) {
         $0.merge(literals(in: $1.expression, otherThan: types[0]), uniquingKeysWith: max)
       }
     }

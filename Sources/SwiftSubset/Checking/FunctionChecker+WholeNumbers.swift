@@ -70,6 +70,15 @@ extension FunctionChecker {
   /// Whether a value comes from such lists, so that it may hold fractions.
   func isOpen(_ node: ExprSyntax) -> Bool { !openLists(in: node).isEmpty }
 
+  /// The same for an argument of overloads: a range of numbers that are written out is for all of them what it
+  /// is by itself.
+  func isOpenArgument(_ node: ExprSyntax) -> Bool {
+    openLists(in: node).contains { list in
+      guard let range = list.as(InfixOperatorExprSyntax.self) else { return true }
+      return !(range.leftOperand.isWrittenNumber && range.rightOperand.isWrittenNumber)
+    }
+  }
+
   /// The type that an expression has by itself: where it mixes whole numbers with fractions, as few lists
   /// of whole numbers as possible hold fractions.
   func found(_ node: ExprSyntax, _ expected: ProgramType?) throws -> Typed {

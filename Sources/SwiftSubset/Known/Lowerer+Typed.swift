@@ -58,7 +58,7 @@ extension Lowerer {
   private func asked(_ expression: ExprSyntax, as type: ProgramType?) -> Finding {
     let checker = code
     if let refusal = twofoldMember(in: expression, checker)
-      ?? twofoldMember(ofSelfIn: expression, checker)
+      ?? twofoldMember(ofSelfIn: expression, checker) ?? lostType(ofSelfIn: expression, checker)
     {
       return .refused(refusal)
     }

@@ -95,6 +95,18 @@ extension Lowerer {
     return nil
   }
 
+  /// Why the language is not asked: a value of a generic type says how its type is written, which is not known
+  /// of what it is generic over.
+  func lostType(ofSelfIn expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
+    guard let type = context.receiver.type, !type.generics.isEmpty, !isChecking,
+      let token = expression.tokens(viewMode: .sourceAccurate).first(where: \.saysOwnType),
+      typedReceiver(checker) == nil
+    else { return nil }
+    return refusal(
+      at: token.positionAfterSkippingLeadingTrivia, "Self",
+      "what '\(type.name)' is generic over is not known here, and so is how its type is written")
+  }
+
   static func isContainer(_ type: ProgramType) -> Bool {
     guard case .nominal(let name, _) = type else { return true }
     return ["Array", "Set", "Dictionary"].contains(name)
@@ -457,5 +469,18 @@ extension TokenSyntax {
     let isOwn = member?.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
     let name = isOwn ? member?.declName : base?.as(DeclReferenceExprSyntax.self)
     return name?.baseName.text.unquoted
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is the `Self` of `Self.self`, or the `type` of `type(of: self)`.
+  fileprivate var saysOwnType: Bool {
+    switch tokenKind {
+    case .keyword(.Self):
+      parent?.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+    case .identifier("type"):
+      parent?.parent?.as(FunctionCallExprSyntax.self)?.arguments.trimmedDescription == "of: self"
+    default: false
+    }
   }
 }

@@ -114,7 +114,7 @@ enum CodeWords {
 
   static let otherCollectionMembers: Set<String> = [
     "adjacentPairs", "chunked", "debugDescription", "description", "difference",
-    "firstRange", "formIndex", "formSymmetricDifference", "hashValue", "indexed",
+    "firstRange", "formIndex", "hashValue", "indexed",
     "layoutDirection", "randomElement", "ranges", "self", "shuffle", "shuffled", "trimmingPrefix",
     "underestimatedCount", "windows", "withContiguousStorageIfAvailable",
   ]
