@@ -121,7 +121,8 @@ struct KnownCode {
       checker.noteLaterSettings()
       return run(known, names, receiver, expression)
     }
-    let (folded, source, function) = opened(expression, as: type, in: owner)
+    let (folded, source, function) = opened(
+      expression, as: type, in: owner, receiver: receiver?.type)
     defer { checker.close(source) }
     if let receiver {
       let slot = function.newSlot(receiver.type)
@@ -301,8 +302,11 @@ struct KnownCode {
   }
 
   /// An expression with its operators folded, and what checks it; the source has to be closed.
+  ///
+  /// What a generic type of a receiver is generic over its owner's name does not tell.
   func opened(
-    _ expression: ExprSyntax, as type: ProgramType?, in owner: String?
+    _ expression: ExprSyntax, as type: ProgramType?, in owner: String?,
+    receiver: ProgramType? = nil
   ) -> (folded: ExprSyntax, source: Int, function: FunctionChecker) {
     // By itself: in its place all that stands around would be made anew with it.
     let alone = expression.detached
@@ -310,8 +314,9 @@ struct KnownCode {
       checker.declared.operators.foldAll(alone) { _ in }.as(ExprSyntax.self) ?? alone
     let source = checker.open(
       text, offset: expression.position.utf8Offset - folded.position.utf8Offset)
-    var scope = CodeChecker.TypeScope(
-      owner: owner, selfType: owner.map { .named($0) }, source: source)
+    let isOwners = receiver?.name.map { $0.prefix { $0 != "‹" } == owner ?? "" } ?? false
+    let selfType = isOwners ? receiver : owner.map { .named($0) }
+    var scope = CodeChecker.TypeScope(owner: owner, selfType: selfType, source: source)
     generics?.add(to: &scope, checker)
     let function = FunctionChecker(checker, scope, result: type)
     function.generics = generics
