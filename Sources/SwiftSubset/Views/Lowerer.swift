@@ -105,9 +105,9 @@ final class Lowerer {
   /// The names of values that only the layout knows; they must not hide one another.
   var codeNames: Set<String> = []
 
-  private(set) var nodeCount = 0
-  private var stepCount = 0
-  private var depth = 0
+  var nodeCount = 0
+  var stepCount = 0
+  var depth = 0
 
   /// Where everything is said to be while code from elsewhere is lowered: a value of `lets`, the
   /// body of a declared view.
@@ -373,40 +373,6 @@ extension Lowerer {
       }
     }
     return attempt()
-  }
-}
-
-// MARK: Limits
-
-extension Lowerer {
-  /// Runs `body` one level deeper; answers nil, with a refusal, where that is too deep.
-  func deeper<Result>(_ node: some SyntaxProtocol, _ body: () -> Result?) -> Result? {
-    guard !isExhausted else { return nil }
-    stepCount += 1
-    guard stepCount <= Limits.Import.expressions else {
-      refuse(at: .init(utf8Offset: 0), "size", "evaluating this takes too many steps")
-      isExhausted = true
-      return nil
-    }
-    guard depth < Limits.Source.depth else {
-      refuse(node, "nesting", "code nested deeper than \(Limits.Source.depth) levels")
-      return nil
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return body()
-  }
-
-  /// Counts a view, a modifier or a repetition; false, with a refusal, when there are too many.
-  func count(_ node: some SyntaxProtocol, nodes: Int = 1) -> Bool {
-    guard nodeCount <= Limits.Import.views else { return false }
-    nodeCount += nodes
-    guard nodeCount > Limits.Import.views else { return true }
-    isExhausted = true
-    refuse(
-      node, "size",
-      "more than \(Limits.Import.views) views and modifiers when the repetitions are written out")
-    return false
   }
 }
 
