@@ -15,6 +15,7 @@ extension FunctionChecker {
   func promised(
     _ fitting: [(Candidate, Assignment)], _ arguments: [Argument], at node: some SyntaxProtocol
   ) throws -> [(Candidate, Assignment)] {
+    if let asked = ownOfAsked(fitting, at: node) { return [asked] }
     let isOnSelf = isOnSelf(Syntax(node))
     // What takes a `T` of the type around takes no number by itself, though `T` is one this time.
     let takesOwn =
@@ -192,7 +193,7 @@ extension FunctionChecker {
   }
 
   /// Whether a call is one of what the type around has: `add(x)`, `self.add(x)`.
-  private func isOnSelf(_ node: Syntax) -> Bool {
+  func isOnSelf(_ node: Syntax) -> Bool {
     var next: Syntax? = node
     while let syntax = next, !syntax.is(FunctionCallExprSyntax.self) {
       if let part = syntax.as(SubscriptCallExprSyntax.self) {
