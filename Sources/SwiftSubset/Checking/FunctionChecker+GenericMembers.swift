@@ -32,6 +32,7 @@ extension FunctionChecker {
       let setter = declaration.setter.map { owner.setter(member, $0, callable, on: base.type) }
       var candidate = candidate(callable) { [base.code] + $0 }
       candidate.conditions = owner.weight(of: member)
+      candidate.protocolName = owner.protocolName(of: member)
       if setter != nil { candidate.build = { codes, _ in element(callable, setter, codes) } }
       return candidate
     }
