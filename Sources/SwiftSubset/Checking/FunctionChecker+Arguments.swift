@@ -61,6 +61,9 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
+    /// Its name in messages: functions of one name have numbers behind it in the program.
+    var shownName: String { String(name.prefix { $0 != "#" }) }
+
     /// Whether it is the head of a function alone, whose result is not known.
     var isHead = false
 

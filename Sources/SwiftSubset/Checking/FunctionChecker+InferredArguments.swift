@@ -46,7 +46,7 @@ extension FunctionChecker {
       guard !hasForm, !isKnown else { continue }
       throw refuse(
         argument.expression, one.0.name,
-        "which '\(one.0.name)' takes a value whose type only this call tells is not known here; give it"
+        "which '\(one.0.shownName)' takes a value whose type only this call tells is not known here; give it"
           + " a name with a type first")
     }
   }
@@ -68,7 +68,7 @@ extension FunctionChecker {
     else { return }
     throw refuse(
       node, one.0.name,
-      "whether the type's own '\(one.0.name)' is called or the one of '\(short.protocolName ?? "")' is not"
+      "whether the type's own '\(one.0.shownName)' is called or the one of '\(short.protocolName ?? "")' is not"
         + " known here; write the arguments that are left out")
   }
 
@@ -89,7 +89,7 @@ extension FunctionChecker {
         else { continue }
         throw refuse(
           node, same.0.name,
-          "which '\(same.0.name)' is called depends on whether a literal is of the other value's type here;"
+          "which '\(same.0.shownName)' is called depends on whether a literal is of the other value's type here;"
             + " state its type, as with 'as'")
       }
     }

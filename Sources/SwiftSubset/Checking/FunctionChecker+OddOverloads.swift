@@ -69,13 +69,14 @@ extension FunctionChecker {
       else { continue }
       throw refuse(
         node, fitting[0].0.name,
-        "which '\(fitting[0].0.name)' takes what is hidden behind 'some' is not known here: give it a name of a"
+        "which '\(fitting[0].0.shownName)' takes what is hidden behind 'some' is not known here: give it a name of a"
           + " stated type")
     }
   }
 
   func refuseOdd(_ name: String, at node: some SyntaxProtocol) -> Refused {
-    refuse(
+    let name = String(name.prefix { $0 != "#" })
+    return refuse(
       node, name,
       "which '\(name)' Swift takes here is not known; give the argument a name of a stated type, or the"
         + " functions other names")

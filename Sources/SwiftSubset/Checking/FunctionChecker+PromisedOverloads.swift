@@ -34,7 +34,7 @@ extension FunctionChecker {
       guard isAssociated(arguments[index].expression, type) else { continue }
       throw refuse(
         node, fitting[0].0.name,
-        "which '\(fitting[0].0.name)' is called depends on what the code knows of an associated type, which is"
+        "which '\(fitting[0].0.shownName)' is called depends on what the code knows of an associated type, which is"
           + " not known here")
     }
     guard takesOwn || types.values.contains(where: \.hasStandIn) else { return fitting }
@@ -48,13 +48,13 @@ extension FunctionChecker {
       else { continue }
       throw refuse(
         node, fitting[0].0.name,
-        "which '\(fitting[0].0.name)' is called depends on whether this is a '\(own)' or what is generic here,"
+        "which '\(fitting[0].0.shownName)' is called depends on whether this is a '\(own)' or what is generic here,"
           + " which is not known; give it a name with a type first")
     }
     if areSeveral, let type = types.values.lazy.compactMap(anyWithin).first {
       throw refuse(
         node, fitting[0].0.name,
-        "which '\(fitting[0].0.name)' is called is not known here, where '\(type)' stands for the type of the"
+        "which '\(fitting[0].0.shownName)' is called is not known here, where '\(type)' stands for the type of the"
           + " value in it")
     }
     var promised: [(Candidate, Assignment)] = []
@@ -71,14 +71,14 @@ extension FunctionChecker {
       case nil:
         throw refuse(
           node, candidate.name,
-          "which '\(candidate.name)' is called depends on whether"
+          "which '\(candidate.shownName)' is called depends on whether"
             + " '\(candidate.clause?.trimmedDescription ?? "")' holds, which is not known here")
       }
     }
     if promised.count > 1, let type = types.values.compactMap(\.ambiguousStandIn).first {
       throw refuse(
         node, promised[0].0.name,
-        "which '\(promised[0].0.name)' is called depends on which of \(type.name) a value is of, which are"
+        "which '\(promised[0].0.shownName)' is called depends on which of \(type.name) a value is of, which are"
           + " all '\(type.type)' and not told apart here")
     }
     return promised
