@@ -15,6 +15,19 @@ package struct ArticleTest: Sendable {
     package var difference: Difference?
   }
 
+  /// A character of an article.
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
+    package var file: String
+    package var line: Int
+    package var column: Int
+
+    package init(file: String, line: Int, column: Int) {
+      (self.file, self.line, self.column) = (file, line, column)
+    }
+
+    package var description: String { "\(file):\(line):\(column)" }
+  }
+
   /// What became of one scenario.
   package struct Result: Hashable, Sendable {
     package var scenario: String
@@ -56,6 +69,17 @@ package struct ArticleTest: Sendable {
 
   package var counts: [Verdict: Int] {
     Dictionary(grouping: results, by: \.verdict).mapValues(\.count)
+  }
+
+  /// Where the differences are stated that are found.
+  package var placesOfDifferences: Set<Place> {
+    var places: Set<Place> = []
+    for result in results {
+      for finding in result.findings where finding.difference != nil {
+        places.insert(Place(file: result.file, line: finding.line, column: finding.column))
+      }
+    }
+    return places
   }
 
   private static func result(

@@ -1,5 +1,6 @@
 import ArticleFolders
 import Articles
+import Regression
 import Scenarios
 import SuiteStore
 
@@ -76,14 +77,18 @@ struct ArticleOptions {
     }
   }
 
-  /// Says what blocks are warned of, where it stands.
-  func warn(of blocks: [ImportedBlock], _ console: Console) {
+  /// Says what blocks are warned of, where it stands; not what is told of a place anyway.
+  func warn(
+    of blocks: [ImportedBlock], besides told: Set<ArticleTest.Place> = [], _ console: Console
+  ) {
     for block in blocks {
       for warning in block.warnings {
         console.note("\(block.file):\(block.line): warning: \(warning)")
       }
       for warning in block.placedWarnings {
-        let place = "\(block.file):\(warning.line):\(warning.column)"
+        let place = ArticleTest.Place(
+          file: block.file, line: warning.line, column: warning.column)
+        guard !told.contains(place) else { continue }
         console.note("\(place): warning: \(warning.message)")
       }
     }

@@ -52,6 +52,7 @@ struct TestCommandTests {
         1 scenario: 1 fail
 
         """)
+    #expect(!answer.messages.contains("no node"), "told once")
     let json = try program.run("test", "rows.md", "--json").json
     let scenarios = json?["scenarios"] as? [[String: Any]]
     let findings = scenarios?.first?["findings"] as? [[String: Any]]

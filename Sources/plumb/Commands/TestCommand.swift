@@ -43,10 +43,10 @@ struct TestCommand: Command {
     articles.tell(of: read.codeless, console)
     for message in read.messages { console.note(message) }
     articles.tellRefusals(of: read.blocks, console)
-    articles.warn(of: read.blocks, console)
     let program = try engine.program()
     let test = try ArticleTest(
       read.articles, workers: System.processorCount, makeEngine: { program.makeEngine() })
+    articles.warn(of: read.blocks, besides: test.placesOfDifferences, console)
     try console.write(test.json, if: asksForJSON, else: test.text(ink: console.ink))
     return test.results.contains { $0.verdict.isBad } ? .bad : .success
   }
