@@ -1,9 +1,8 @@
 import SwiftSyntax
 
 /// The names that closures and functions inside a piece of code use.
-final class CapturedNames: SyntaxVisitor {
+final class CapturedNames: InnerCodeVisitor {
   private var names: Set<String> = []
-  private var depth = 0
 
   /// How many functions and closures a name has to stand in.
   private var least = 1
@@ -24,37 +23,8 @@ final class CapturedNames: SyntaxVisitor {
     return visitor.names
   }
 
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    depth += 1
-    return .visitChildren
-  }
-  override func visitPost(_ node: ClosureExprSyntax) { depth -= 1 }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    depth += 1
-    return .visitChildren
-  }
-  override func visitPost(_ node: FunctionDeclSyntax) { depth -= 1 }
-
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
-    if node.isInsideFunction { depth += 1 }
-    return .visitChildren
-  }
-  override func visitPost(_ node: AccessorBlockSyntax) {
-    if node.isInsideFunction { depth -= 1 }
-  }
-
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     if depth >= least { names.insert(node.baseName.text) }
     return .visitChildren
-  }
-}
-
-extension AccessorBlockSyntax {
-  /// Whether it belongs to a variable inside a function.
-  fileprivate var isInsideFunction: Bool {
-    let variable = parent?.parent?.parent
-    return variable?.is(VariableDeclSyntax.self) ?? false
-      && variable?.parent?.is(CodeBlockItemSyntax.self) ?? false
   }
 }

@@ -40,30 +40,16 @@ extension FunctionChecker {
 }
 
 /// What closures and functions inside of a piece of code change, by the names at the heads of places.
-private final class InnerChanges: SyntaxVisitor {
+private final class InnerChanges: InnerCodeVisitor {
   private(set) var places: Set<String> = []
 
   /// The names of methods that are called, each with the head of what it is called on, if there is one.
   private(set) var calls: [(root: String?, method: String)] = []
 
-  private var depth = 0
-
   init(_ node: some SyntaxProtocol) {
     super.init(viewMode: .sourceAccurate)
     for child in node.children(viewMode: .sourceAccurate) { walk(child) }
   }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    depth += 1
-    return .visitChildren
-  }
-  override func visitPost(_ node: ClosureExprSyntax) { depth -= 1 }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    depth += 1
-    return .visitChildren
-  }
-  override func visitPost(_ node: FunctionDeclSyntax) { depth -= 1 }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
     let isAssignment =
