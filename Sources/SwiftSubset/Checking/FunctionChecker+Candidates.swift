@@ -71,13 +71,8 @@ extension FunctionChecker {
       function.signature.parameterClause.parameters, function.signature.returnClause?.type, scope)
     var candidate = Candidate(
       name: function.name.text,
-      parameters: signature.parameters.map { parameter in
-        Candidate.Parameter(
-          label: parameter.label, type: parameter.type,
-          defaultValue: parameter.defaultValue.map { _ in { Self.openDefault } },
-          isLent: parameter.isLent, isVariadic: parameter.isVariadic,
-          written: parameter.written, builder: parameter.builder)
-      }, result: signature.result
+      parameters: signature.parameters.map { Candidate.Parameter(open: $0) },
+      result: signature.result
     ) { [owner] codes, types in
       let known = types.filter { generics.contains($0.key) }
       var inner = owner.scope(of: member, receiver)
@@ -89,10 +84,7 @@ extension FunctionChecker {
       }
       owner.openedTypes.formUnion(known.values.filter { self.isAny($0) })
       let callable = try owner.callable(member, function, on: receiver, generics: known)
-      let codes = try codes.enumerated().map { index, code in
-        guard code == Self.openDefault else { return code }
-        return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
-      }
+      let codes = try self.withDefaults(codes, of: callable)
       return Typed(
         code: ProgramCode(
           .call, try (first.map { [try $0(isMutating)] } ?? []) + codes, name: callable.name),
@@ -126,8 +118,15 @@ extension FunctionChecker {
   /// Stands for the type of a `some` result until it is known what a function is generic over.
   static let hiddenResult = "some"
 
-  /// Stands for a default value until it is known what a function is generic over.
-  private static let openDefault = ProgramCode(.stop, name: "default")
+  /// The arguments of something generic, once it is known what it is generic over.
+  func withDefaults(
+    _ codes: [ProgramCode], of callable: CodeChecker.Callable
+  ) throws -> [ProgramCode] {
+    try codes.enumerated().map { index, code in
+      guard code == .openDefault else { return code }
+      return ProgramCode(.call, name: try owner.defaultValue(index, of: callable))
+    }
+  }
 
   func candidate(
     _ callable: CodeChecker.Callable, _ arguments: @escaping ([ProgramCode]) throws -> [ProgramCode]
@@ -243,5 +242,21 @@ extension FunctionChecker {
   func staticMethods(_ name: String, of type: ProgramType) throws -> [Candidate] {
     try members(name, of: type, isStatic: true).compactMap { try candidate($0, on: type) }
       + rows(name) { $0.kind == .staticMethod && $0.owner == type }
+  }
+}
+
+extension ProgramCode {
+  /// Stands for a default value until it is known what a function is generic over.
+  fileprivate static let openDefault = ProgramCode(.stop, name: "default")
+}
+
+extension FunctionChecker.Candidate.Parameter {
+  /// A parameter of something generic: which function gives its default is not known yet.
+  init(open parameter: CodeChecker.Signature.Parameter) {
+    self.init(
+      label: parameter.label, type: parameter.type,
+      defaultValue: parameter.defaultValue.map { _ in { .openDefault } },
+      isLent: parameter.isLent, isVariadic: parameter.isVariadic,
+      written: parameter.written, builder: parameter.builder)
   }
 }

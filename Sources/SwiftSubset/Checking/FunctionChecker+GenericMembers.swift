@@ -47,7 +47,7 @@ extension FunctionChecker {
       let setter = declaration.setter.map {
         owner.setter(member, $0, callable, on: base.type, generics: known)
       }
-      return element(callable, setter, codes)
+      return element(callable, setter, try self.withDefaults(codes, of: callable))
     }
   }
 
@@ -68,7 +68,9 @@ extension FunctionChecker {
       ) { [owner] codes, known in
         let callable = try owner.callable(member, initializer, of: type, generics: known)
         return Typed(
-          code: ProgramCode(.call, codes, name: callable.name), type: callable.signature.result)
+          code: ProgramCode(
+            .call, try self.withDefaults(codes, of: callable), name: callable.name),
+          type: callable.signature.result)
       }
     }
   }
@@ -80,20 +82,10 @@ extension FunctionChecker {
     _ scope: CodeChecker.TypeScope, at node: some SyntaxProtocol,
     _ build: @escaping ([ProgramCode], [String: ProgramType]) throws -> Typed
   ) throws -> Candidate {
-    guard signature.parameters.allSatisfy({ $0.defaultValue == nil && !$0.isLent }) else {
-      throw refuse(
-        node, name,
-        "a generic '\(name)' whose parameters have defaults or are 'inout' is not known in code that"
-          + " runs")
-    }
     let names = Set(generics.map(\.name))
     var candidate = Candidate(
       name: name,
-      parameters: signature.parameters.map {
-        Candidate.Parameter(
-          label: $0.label, type: $0.type, isVariadic: $0.isVariadic, written: $0.written,
-          builder: $0.builder)
-      }, result: signature.result
+      parameters: signature.parameters.map { Candidate.Parameter(open: $0) }, result: signature.result
     ) { [owner] codes, types in
       let known = types.filter { names.contains($0.key) }
       var inner = scope
