@@ -39,6 +39,8 @@ extension CodeFinder {
     switch extent.start {
     case .view where !extent.hasMore && isBlockOfOneLine(extent.first): true
     case .declaration, .view, .name: extent.hasMore || extent.depth > 0 && extent.isUnclosed
+    // `var body: some View {` with a line `...` in it.
+    case .statement: !extent.isUnclosed && (extent.first...extent.last).contains(where: isLeftOut)
     default: false
     }
   }

@@ -36,10 +36,15 @@ extension CodeFinder {
       let before = line
       line = scan(next, state: &state)
       if mustGoOn {
-        guard !line.isProse else {
+        guard !line.isProse || isLeftOut(next) else {
           extent.isUnclosed = true
           break
         }
+      } else if isLeftOut(next) {
+        // What stands behind it belongs to what stands before, as `.frame(…)` does.
+        guard !hasBlank, let modifier = self.next(after: next, in: lines, blanks: 0),
+          scan(modifier).head.first?.kind == .dot, !isLeftOut(modifier)
+        else { break }
       } else if !goesOn(line, at: next, after: before, hasBlank, in: extent, indent)
         || hasBlank && isHeading(extent)
       {
@@ -50,6 +55,14 @@ extension CodeFinder {
     }
     extent.depth = max(extent.depth, state.deepest)
     return extent
+  }
+
+  /// Whether a line says that code is left out here, and nothing else: `…`, `...`, `· · ·`.
+  func isLeftOut(_ index: Int) -> Bool {
+    guard text.range(ofLine: index).count < 200 else { return false }
+    let signs = text.text(ofLine: index).filter { !$0.isWhitespace }
+    return signs.allSatisfy { "….·⋮".contains($0) }
+      && (signs.count >= 3 || signs.contains("…") || signs.contains("⋮"))
   }
 
   /// Whether the code so far is one word with a capital, as a heading above code is.

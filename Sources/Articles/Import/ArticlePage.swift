@@ -112,8 +112,10 @@ struct ArticlePage {
     guard !block.lines.contains(where: { Self.isOfOthers($0.text) }) else { return [] }
     let text = ArticleText(Array(block.source.utf8))
     var finder = CodeFinder(text: text, viewNames: viewNames, pieces: pieces)
-    let found = finder.blocks(in: 0..<block.lines.count)
-    pieces = finder.pieces
+    let pieces = finder.blocks(in: 0..<block.lines.count)
+    self.pieces = finder.pieces
+    guard !pieces.contains(where: { finder.isIndentedBlock($0.lowerBound) }) else { return [] }
+    let found = finder.whole(pieces, in: 0..<block.lines.count)
     guard !found.isEmpty else { return [] }
     var whole = block
     whole.language = .swift
@@ -128,10 +130,14 @@ struct ArticlePage {
 }
 
 extension ArticlePage {
-  /// Whether no Swift has such a line: what a compiler says, `error: …` or `Row.swift:3:9: note: …`, or a
-  /// function of Kotlin, some of which draw what SwiftUI's views are named after.
+  /// Whether no Swift has such a line: what a compiler says, `error: …` or `Row.swift:3:9: note: …`, or what
+  /// begins in Kotlin or JavaScript, some of whose views are named as SwiftUI's are.
   fileprivate static func isOfOthers(_ line: String) -> Bool {
-    if line.hasPrefix("fun ") || line.hasPrefix("@Composable") { return true }
+    if ["fun ", "@Composable", "const ", "function ", "export "].contains(where: line.hasPrefix)
+      || line.contains("= Modifier")
+    {
+      return true
+    }
     guard let kind = ["error: ", "note: ", "warning: "].first(where: line.contains),
       let before = line.firstRange(of: kind).map({ line[..<$0.lowerBound] })
     else { return false }
