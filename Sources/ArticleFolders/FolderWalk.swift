@@ -67,7 +67,7 @@ struct FolderWalk {
   mutating func add(_ path: String) {
     guard !hasGivenUp else { return }
     guard let kind = Kind(of: path) else {
-      found.errors.append(ArticleError(file: path, message: "no such file or folder"))
+      found.errors.append(ArticleError(file: path, message: Kind.reasonMissing(path)))
       return
     }
     let outermost = kind == .folder ? path : ArticleFiles.folder(of: path)
@@ -327,6 +327,15 @@ struct FolderWalk {
       var status = stat()
       guard lstat(path, &status) == 0 else { return nil }
       self.init(mode: status.st_mode)
+    }
+
+    /// Why nothing can be seen where a path leads.
+    static func reasonMissing(_ path: String) -> String {
+      var status = stat()
+      if lstat(path, &status) == 0 { return "a link that leads nowhere" }
+      return errno == EACCES
+        ? "its folder cannot be entered"
+        : "no such file or folder"
     }
 
     private init(mode: mode_t) {
