@@ -164,15 +164,10 @@ private struct OriginSearch {
   /// What Swift's own members give whose type is always the same: `values.count` is an `Int`, whatever is in
   /// `values`; nil for any other member.
   private func originOfFixed(_ member: MemberAccessExprSyntax, isCalled: Bool) -> Origin? {
-    let name = member.declName.baseName.text
-    guard member.base != nil, !owner.declared.declares(anywhere: name) else { return nil }
-    let rows = Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
-    guard !rows.isEmpty, rows.allSatisfy({ !$0.result.hasVariables }),
-      !(owner.declared.typeNames + owner.declared.conformingNames).contains(where: {
-        !owner.declared.members(named: name, of: $0).isEmpty
-      })
+    guard member.base != nil,
+      let types = owner.fixedTypes(of: member.declName.baseName.text, isCalled: isCalled)
     else { return nil }
-    return rows.contains { $0.result.mentions(type) } ? .own : []
+    return types.contains { $0.mentions(type) } ? .own : []
   }
 
   /// Whether a value of the type is made by its name: `Int(value)`.
@@ -408,6 +403,29 @@ private struct OriginSearch {
       }
     }
     return found
+  }
+}
+
+extension CodeChecker {
+  /// The types that Swift's own members of a name give, whatever they are asked of: `count` is an `Int`; nil
+  /// where they depend on that, and where the article declares a member of the name.
+  func fixedTypes(of name: String, isCalled: Bool) -> [ProgramType]? {
+    guard !declared.declares(anywhere: name), hasFixedType(name, isCalled: isCalled),
+      !(declared.typeNames + declared.conformingNames).contains(where: {
+        !declared.members(named: name, of: $0).isEmpty
+      })
+    else { return nil }
+    return rows(name, isCalled).map(\.result)
+  }
+
+  /// Whether all of Swift's own members of a name give what does not depend on what they are asked of.
+  func hasFixedType(_ name: String, isCalled: Bool) -> Bool {
+    let rows = rows(name, isCalled)
+    return !rows.isEmpty && rows.allSatisfy { !$0.result.hasVariables }
+  }
+
+  private func rows(_ name: String, _ isCalled: Bool) -> [LanguageRow] {
+    Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
   }
 }
 

@@ -64,7 +64,7 @@ struct KnownGenerics {
 
 extension DeclSyntax {
   /// What is asked behind `where` of what a type is generic over.
-  fileprivate var conditionsOfType: GenericWhereClauseSyntax? {
+  var conditionsOfType: GenericWhereClauseSyntax? {
     self.as(StructDeclSyntax.self)?.genericWhereClause
       ?? self.as(EnumDeclSyntax.self)?.genericWhereClause
       ?? self.as(ClassDeclSyntax.self)?.genericWhereClause

@@ -11,6 +11,8 @@ enum KeyLiteral {
   case known(String)
   /// Its values are looked at where it is read.
   case open
+  /// The same, and whether it is one is not seen: a value in it may be one of a generic type.
+  case undecided
 }
 
 extension Lowerer {
@@ -27,11 +29,16 @@ extension Lowerer {
     keys[literal.id] = nil
     guard !isChecking, literal.representedLiteralValue == nil else { return }
     var words = ""
-    var (isOpen, hasNumbers) = (false, false)
+    var (isOpen, hasNumbers, isUndecided) = (false, false, false)
     for segment in literal.segments {
       switch segment {
       case .stringSegment(let segment): words += segment.words(in: literal)
       case .expressionSegment(let segment):
+        switch segment.expressions.first.map({ knownAs($0.expression) }) {
+        case .generic?: return
+        case .open?: isUndecided = true
+        case .own?, nil: break
+        }
         guard let argument = segment.expressions.first, argument.label == nil,
           segment.expressions.count == 1, !argument.expression.mayAct
         else {
@@ -59,7 +66,8 @@ extension Lowerer {
       @unknown default: return
       }
     }
-    if isOpen || hasNumbers { keys[literal.id] = isOpen ? .open : .known(words) }
+    guard isOpen || hasNumbers else { return }
+    keys[literal.id] = isUndecided ? .undecided : isOpen ? .open : .known(words)
   }
 
   /// What the language finds an interpolated value to be; `unknown` where it finds nothing, nil for

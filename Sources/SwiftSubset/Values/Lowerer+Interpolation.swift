@@ -54,14 +54,14 @@ extension Lowerer {
         values.append(segment.expressions.first.map { keepingType($0.expression) } ?? .unknown)
       }
     }
-    let isKey = values.allSatisfy(\.isOfKey)
+    let key = values.isEmpty || !values.allSatisfy(\.isOfKey) ? nil : keys[literal.id]
     var read = values[...]
     var parts = TextParts()
     for segment in literal.segments {
       switch segment {
       case .stringSegment(let segment): parts.append(segment.words(in: literal))
       case .expressionSegment(let segment):
-        switch interpolated(segment, read.popFirst(), isKey: isKey && !values.isEmpty) {
+        switch interpolated(segment, read.popFirst(), key) {
         case .string(let text)?: parts.append(text)
         case .code(let code)?: parts.append(code)
         default: return .unknown
@@ -96,7 +96,7 @@ extension Lowerer {
 
   /// What stands in `\(…)` as a text; nil after a refusal.
   private func interpolated(
-    _ segment: ExpressionSegmentSyntax, _ read: Value?, isKey: Bool
+    _ segment: ExpressionSegmentSyntax, _ read: Value?, _ key: KeyLiteral?
   ) -> Value? {
     let arguments = Array(segment.expressions)
     guard let argument = arguments.first, argument.label == nil, arguments.count <= 2 else {
@@ -106,8 +106,20 @@ extension Lowerer {
     guard !refusesBinding(argument.expression) else { return nil }
     let value = read ?? keepingType(argument.expression)
     guard arguments.count == 2, let option = arguments.last else {
-      if isKey, let words = keyWords(of: value, at: argument.expression) { return words }
-      return words(of: value, at: argument.expression)
+      guard let key, let words = keyWords(of: value, at: argument.expression) else {
+        return self.words(of: value, at: argument.expression)
+      }
+      guard case .undecided = key else { return words }
+      if case .string(let text) = words, case .string(text)? = silently({
+        self.words(of: value, at: argument.expression)
+      }) {
+        return words
+      }
+      refuse(
+        argument.expression, "\\(…)",
+        "whether this is a number to the text's key, or a value of a generic type, is not known here; write"
+          + " it with Text(verbatim:)")
+      return nil
     }
     switch option.label?.text {
     case "specifier":

@@ -455,7 +455,7 @@ extension TypeSyntax {
   }
 
   /// What is asked of a generic parameter of the function or the type around; nil for any other name.
-  fileprivate func boundsOfGeneric(_ name: String) -> [TypeSyntax]? {
+  func boundsOfGeneric(_ name: String) -> [TypeSyntax]? {
     var next = parent
     while let node = next {
       next = node.parent

@@ -265,7 +265,11 @@ extension Lowerer {
     case .subscriptCallExpr(let part): return isOwn(part.calledExpression)
     case .forceUnwrapExpr(let whole): return isOwn(whole.expression)
     case .memberAccessExpr(let member):
-      return member.base.map { isPart(member.declName.baseName.text, of: $0) } ?? false
+      let name = member.declName.baseName.text
+      return member.base.map {
+        isPart(name, of: $0) || code.fixedTypes(of: name, isCalled: false) != nil
+      } ?? false
+    case .sequenceExpr(let sequence) where isOfNumbers(sequence): return true
     case .sequenceExpr(let sequence):
       // `shape as? Card`
       let parts = Array(sequence.elements.suffix(2))
@@ -291,6 +295,18 @@ extension Lowerer {
         }
     default: return false
     }
+  }
+
+  /// Whether it is what Swift's operators make of values of their own types: `0..<items.count`.
+  private func isOfNumbers(_ sequence: SequenceExprSyntax) -> Bool {
+    sequence.elements.count > 1
+      && sequence.elements.allSatisfy { element in
+        guard let sign = element.as(BinaryOperatorExprSyntax.self)?.operator.text else {
+          return isOwn(element)
+        }
+        return ["..<", "...", "+", "-", "*", "/", "%"].contains(sign)
+          && !code.declared.declares(anywhere: sign) && !code.declared.declares(function: sign)
+      }
   }
 
   /// Whether a closure of the caller's knows what it is given as of its own type: `t` of a generic view's
