@@ -27,6 +27,7 @@ extension FunctionChecker {
       // Swift takes as `Any` what it would have to find a type for first.
       if isAnything(a), isAnything(b), a != b,
         !isMade(argument.expression, asOptional: false) || argument.expression.isMadeOfSeveral
+          || argument.expression.isRangeOrLazy
       {
         throw refuseOdd(one.0.name, at: node)
       }
@@ -223,6 +224,20 @@ extension ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
     let kinds = self.as(ArrayExprSyntax.self)?.elements.map(\.expression.kind) ?? []
     return self.is(KeyPathExprSyntax.self) || Set(kinds).count > 1
+  }
+
+  /// Whether it is a range between bounds, or what is lazy of a list that is written out.
+  fileprivate var isRangeOrLazy: Bool {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.expression.isRangeOrLazy ?? false
+    }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text == "lazy" && member.base?.isListOrText ?? false
+    }
+    let name =
+      self.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription
+      ?? self.as(PrefixOperatorExprSyntax.self)?.operator.text
+    return ["..<", "..."].contains(name)
   }
 
   /// Whether it is a list, a table or a text that is written out.

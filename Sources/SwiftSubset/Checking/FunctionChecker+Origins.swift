@@ -133,11 +133,11 @@ private struct OriginSearch {
     case .functionCallExpr(let call) where makesList(call): return .own
     case .functionCallExpr(let call) where isMade(by: call): return .own
     case .functionCallExpr(let call):
-      if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-        let found = originOfFixed(member, isCalled: true)
-      {
-        return found
-      }
+      let fixed =
+        call.calledExpression.as(MemberAccessExprSyntax.self).map {
+          originOfFixed($0, isCalled: true)
+        } ?? call.calledExpression.as(DeclReferenceExprSyntax.self).map { originOfFixed($0) }
+      if let found = fixed ?? nil { return found }
       let isGiven =
         call.trailingClosure != nil
         && ["map", "reduce"].contains(
@@ -161,18 +161,26 @@ private struct OriginSearch {
     return found
   }
 
-  /// What Swift's own members give whose type is always the same: `values.count` is an `Int`, whatever is in
-  /// `values`; nil for any other member.
+  /// What members give whose type is always the same: `values.count` is an `Int`, whatever is in `values`; nil
+  /// for any other member.
   private func originOfFixed(_ member: MemberAccessExprSyntax, isCalled: Bool) -> Origin? {
+    guard let base = member.base else { return nil }
     let name = member.declName.baseName.text
-    guard member.base != nil, !owner.declared.declares(anywhere: name) else { return nil }
-    let rows = Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
-    guard !rows.isEmpty, rows.allSatisfy({ !$0.result.hasVariables }),
-      !(owner.declared.typeNames + owner.declared.conformingNames).contains(where: {
-        !owner.declared.members(named: name, of: $0).isEmpty
-      })
+    guard let types = checker.fixedTypes(ofMember: name, isCalled: isCalled) else { return nil }
+    // A part of a tuple may be called so as well.
+    let asked = owner.trial { try checker.check(base, nil) }?.type
+    guard asked?.tupleElements == nil else { return nil }
+    return types.contains { $0.mentions(type) } ? .own : []
+  }
+
+  /// What functions of the article give whose type is always the same.
+  private func originOfFixed(_ function: DeclReferenceExprSyntax) -> Origin? {
+    let name = function.baseName.text
+    guard checker.binding(name) == nil, scope.generics[name] == nil,
+      LocalDefinitions.of(name, in: function.declarationAround).isEmpty,
+      let types = checker.fixedTypes(ofFunction: name)
     else { return nil }
-    return rows.contains { $0.result.mentions(type) } ? .own : []
+    return types.contains { $0.mentions(type) } ? .own : []
   }
 
   /// Whether a value of the type is made by its name: `Int(value)`.
@@ -211,7 +219,7 @@ private struct OriginSearch {
     if let hidden = written.as(SomeOrAnyTypeSyntax.self) {
       guard hidden.someOrAnySpecifier.text == "some" else { return [] }
       let name = CodeChecker.name(of: hidden)
-      guard scope.generics[name] != nil else { return .promised }
+      guard scope.generics[name] != nil else { return origin(hiddenBehind: hidden) }
       return isSelf ? origin(ofGeneric: name) : []
     }
     guard let identifier = written.as(IdentifierTypeSyntax.self) else {
@@ -237,6 +245,18 @@ private struct OriginSearch {
       }
     }
     return found
+  }
+
+  /// What `some P` says: of `some Collection<Int>` the elements are known by themselves.
+  private mutating func origin(hiddenBehind written: SomeOrAnyTypeSyntax) -> Origin {
+    let clause = written.constraint.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+    for argument in clause?.arguments ?? [] {
+      guard let stated = argument.argument.as(TypeSyntax.self),
+        let known = owner.trial({ try owner.resolve(stated, scope) }), known.mentions(type)
+      else { continue }
+      return origin(written: stated)
+    }
+    return .promised
   }
 
   private mutating func innerOrigin(_ node: Syntax, _ isSelf: Bool) -> Origin {
