@@ -41,9 +41,12 @@ extension FunctionChecker {
         fitting.compactMap { parameter(for: index, $0) }.filter {
           isMade($0) && $0.name == type.name
         })
+      // Of several that take anything, one may take what an inferred type is first tried as.
+      let takers = fitting.count { parameter(for: index, $0).map(isAnything) ?? false }
       let isKnown =
         isMade(argument.expression, asOptional: type.isOptional)
         && (others.count == 1 || !isInferred(argument.expression))
+        && (takers == 1 || !isMapped(argument.expression))
       guard !hasForm, !isKnown else { continue }
       throw refuse(
         argument.expression, one.0.name,
@@ -184,6 +187,15 @@ extension FunctionChecker {
     else { return false }
     return base.is(ArrayExprSyntax.self) || base.is(DictionaryExprSyntax.self)
       || base.isRangeOfLiterals || isInferred(base)
+  }
+
+  /// Whether it is a call of a method that is generic itself: what it gives is found with the call.
+  private func isMapped(_ node: ExprSyntax) -> Bool {
+    let callee = node.as(FunctionCallExprSyntax.self)?.calledExpression
+    guard let name = callee?.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
+      return false
+    }
+    return ["map", "flatMap", "compactMap", "reduce"].contains(name)
   }
 
   private func isGenericType(_ name: String) -> Bool {

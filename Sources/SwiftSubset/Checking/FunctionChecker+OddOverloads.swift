@@ -71,14 +71,16 @@ extension FunctionChecker {
   }
 
   /// The same of a function by its name that is handed values of some types: `[hidden()].map(show)`.
-  func refuseHidden(_ candidate: Candidate, handed types: [ProgramType]) throws {
-    var around = place.parent
+  func refuseHidden(
+    among candidates: [Candidate], handed types: [ProgramType], at token: TokenSyntax
+  ) throws {
+    var around = token.parent
     while let node = around, !node.is(FunctionCallExprSyntax.self) { around = node.parent }
-    guard scope.bounds.isEmpty,
+    guard scope.bounds.isEmpty, candidates.count > 1, let first = candidates.first,
       let callee = around?.as(FunctionCallExprSyntax.self)?.calledExpression,
       types.contains(where: { isHidden($0, in: callee) })
     else { return }
-    throw refuseHidden(candidate, at: place)
+    throw refuseHidden(first, at: token)
   }
 
   private func isHidden(_ type: ProgramType, in node: ExprSyntax) -> Bool {

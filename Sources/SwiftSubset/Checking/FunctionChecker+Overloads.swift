@@ -288,9 +288,6 @@ extension FunctionChecker {
       if let known = best, !isBetter(one, than: known, arguments.count) { continue }
       best = one
     }
-    if taking.count > 1, let first = taking.first {
-      try refuseHidden(first, handed: arguments.map(\.type))
-    }
     let name = String((taking.first?.name ?? "").prefix { $0 != "(" })
     if taking.count > 1, name.last.map({ $0.isLetter || $0.isNumber }) ?? false,
       arguments.contains(where: { isGenericHere($0.type) })

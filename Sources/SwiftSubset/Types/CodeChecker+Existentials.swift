@@ -164,8 +164,9 @@ extension CodeChecker {
     return Callable(name: name, signature: signature)
   }
 
-  /// The protocol as which code knows a value that calls what its extension declares: one that refines it may
-  /// declare the same. Nil where the extension says more of the value than that.
+  /// The protocol as which code knows a value that calls what its extension declares.
+  ///
+  /// One that refines it may declare the same. It is nil where the extension says more of the value than that.
   private func promised(by member: DeclaredCode.Member) -> String? {
     guard let extended = member.extended, extended.genericWhereClause == nil else { return nil }
     let name = SymbolTable.baseName(of: extended.extendedType)

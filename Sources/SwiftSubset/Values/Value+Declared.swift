@@ -213,3 +213,15 @@ extension Value.Instance {
     return Value.list(a).equals(.list(b))
   }
 }
+
+extension Value {
+  /// Whether it is certainly a value of a type that is no class.
+  var isNoObject: Bool {
+    switch self {
+    case .number, .bool, .string, .list, .range, .closedRange, .tuple: true
+    case .instance(let instance):
+      if case .other = instance.type.kind { false } else { true }
+    default: false
+    }
+  }
+}
