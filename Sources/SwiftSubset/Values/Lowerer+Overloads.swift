@@ -343,7 +343,7 @@ extension Lowerer {
     defer { context.typeOwner = outer }
     for (index, parameter) in function.parameters.enumerated() {
       guard let type = parameter.type?.plain, !match.arguments[index].isEmpty else { continue }
-      if unwrapped(type).trimmedDescription == "AnyObject", values[index].isNoObject {
+      if unwrapped(type).trimmedDescription == "AnyObject", isNoObject(values[index]) {
         return false
       }
       if let wanted = type.function,

@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 extension Value {
@@ -214,13 +216,14 @@ extension Value.Instance {
   }
 }
 
-extension Value {
-  /// Whether it is certainly a value of a type that is no class.
-  var isNoObject: Bool {
-    switch self {
+extension Lowerer {
+  /// Whether a value is certainly of a type that is no class.
+  func isNoObject(_ value: Value) -> Bool {
+    switch value {
     case .number, .bool, .string, .list, .range, .closedRange, .tuple: true
     case .instance(let instance):
       if case .other = instance.type.kind { false } else { true }
+    case .program(let known): !code.universe.isClass(known.type)
     default: false
     }
   }
