@@ -18,7 +18,7 @@ struct ArgumentInference {
 
   let checker: FunctionChecker
   let candidate: FunctionChecker.Candidate
-  private let arguments: [FunctionChecker.Argument]
+  let arguments: [FunctionChecker.Argument]
   private let assignment: FunctionChecker.Assignment
 
   /// The call, for what is wrong with it as a whole.
@@ -32,6 +32,9 @@ struct ArgumentInference {
 
   /// The code of each parameter's argument, as far as there is one.
   private var codes: [ProgramCode?]
+
+  /// Values of generic types of which only the other arguments tell what these are generic over.
+  var open: Set<Int> = []
 
   /// - Parameters:
   ///   - checker: That of the function in which the call stands.
@@ -87,7 +90,9 @@ struct ArgumentInference {
 
   /// The parameters that have an argument and no code for it yet.
   var missing: [Int] {
-    codes.indices.filter { codes[$0] == nil && assignment.single[$0] != nil }
+    codes.indices.filter {
+      codes[$0] == nil && assignment.single[$0] != nil && !open.contains($0)
+    }
   }
 
   /// The argument of a parameter that has one.
@@ -156,6 +161,8 @@ struct ArgumentInference {
         codes[index] = try lent(
           node, to: parameter.type,
           isOperand: assignment.single[index].map { arguments[$0].isOperand } ?? false)
+      } else if isOpen(node, for: parameter.type) {
+        open.insert(index)
       } else if !checker.needsContext(node), !isFunctionName(node, parameter.type) {
         let type = filled(parameter.type)
         // The elements of a list are what the sequence is one of: `Set<Tag>(["a"])`.
@@ -305,6 +312,7 @@ struct ArgumentInference {
 
   mutating func finished() throws -> Typed {
     try takeSeveral(isLast: true) { _ in true }
+    try takeOpen()
     try takeFunctions()
     try checkConstraints()
     for (name, type) in hints.types where matcher.types[name] == nil {
@@ -407,7 +415,7 @@ struct ArgumentInference {
     }
   }
 
-  private func refuse(
+  func refuse(
     _ node: some SyntaxProtocol, _ construct: String, _ message: String
   ) -> Refused {
     checker.refuse(node, construct, message)

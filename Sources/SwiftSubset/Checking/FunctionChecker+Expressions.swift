@@ -388,6 +388,7 @@ extension FunctionChecker {
     if let found { return hasNil && !found.isOptional ? .optional(found) : found }
     let literals = nodes.filter { !$0.is(NilLiteralExprSyntax.self) }
     guard !literals.isEmpty else { return nil }
+    try refuseMixed(literals)
     if literals.allSatisfy(isNumeric) {
       let type: ProgramType = literals.contains(where: hasFraction) ? .double : .int
       return hasNil ? .optional(type) : type

@@ -333,7 +333,9 @@ extension FunctionChecker {
     _ token: TokenSyntax, _ arguments: [Typed], _ result: ProgramType?
   ) throws -> Typed {
     for functions in [try functionsAround(token), try functionsOutside(token)] {
-      if let typed = try best(of: functions.labelled(as: token), arguments) { return typed }
+      let functions = functions.labelled(as: token)
+      try refuseHidden(among: functions, handed: arguments.map(\.type), at: token)
+      if let typed = try best(of: functions, arguments) { return typed }
     }
     for row in Language.rows(named: token.text)
     where row.kind == .function && row.isLabelled(as: token) {

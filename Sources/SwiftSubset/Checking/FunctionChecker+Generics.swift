@@ -90,6 +90,9 @@ extension FunctionChecker {
     if let wanted = (expected?.wrapped ?? expected)?.name, owner.instances[wanted]?.base == path {
       return .named(wanted)
     }
+    if let types = owner.statedTypes(ofMember: token.text, of: path, entry) {
+      return try owner.instance(of: name, types, at: node, scope)
+    }
     guard let arguments, let parameters = owner.casePattern(token.text, of: path, entry) else {
       throw refuse(
         node, "generics",
@@ -142,6 +145,29 @@ extension CodeChecker {
         isKnown(protocol: $0) && !conforms(type, to: $0)
       }
     }
+  }
+
+  /// What a generic type is generic over where it has a static member: what all extensions that declare one of
+  /// the name say; nil where they do not say it of all.
+  fileprivate func statedTypes(
+    ofMember name: String, of path: String, _ entry: DeclaredCode.TypeEntry
+  ) -> [ProgramType]? {
+    let members = declared.members(named: name, of: path).filter(\.isStatic)
+    let stated = members.map { member -> [ProgramType] in
+      let scope = TypeScope(owner: path, selfType: nil, generics: [:], source: member.source)
+      var types: [String: TypeSyntax] = [:]
+      for requirement in member.extended?.genericWhereClause?.requirements ?? [] {
+        guard case .sameTypeRequirement(let same) = requirement.requirement else { continue }
+        types[same.leftType.trimmedDescription] = same.rightType.as(TypeSyntax.self)
+      }
+      return entry.genericNames.compactMap { name in
+        types[name].flatMap { type in trial { try resolve(type, scope) } }
+      }
+    }
+    guard let first = stated.first, first.count == entry.genericNames.count,
+      stated.allSatisfy({ $0 == first })
+    else { return nil }
+    return first
   }
 
   /// What a case of a generic enumeration carries, or a static function takes, with variables for what is not known.

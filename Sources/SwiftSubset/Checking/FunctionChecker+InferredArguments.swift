@@ -27,6 +27,7 @@ extension FunctionChecker {
       // Swift takes as `Any` what it would have to find a type for first.
       if isAnything(a), isAnything(b), a != b,
         !isMade(argument.expression, asOptional: false) || argument.expression.isMadeOfSeveral
+          || argument.expression.isRangeOrLazy
       {
         throw refuseOdd(one.0.name, at: node)
       }
@@ -40,9 +41,12 @@ extension FunctionChecker {
         fitting.compactMap { parameter(for: index, $0) }.filter {
           isMade($0) && $0.name == type.name
         })
+      // Of several that take anything, one may take what an inferred type is first tried as.
+      let takers = fitting.count { parameter(for: index, $0).map(isAnything) ?? false }
       let isKnown =
         isMade(argument.expression, asOptional: type.isOptional)
         && (others.count == 1 || !isInferred(argument.expression))
+        && (takers == 1 || !isMapped(argument.expression))
       guard !hasForm, !isKnown else { continue }
       throw refuse(
         argument.expression, one.0.name,
@@ -185,6 +189,15 @@ extension FunctionChecker {
       || base.isRangeOfLiterals || isInferred(base)
   }
 
+  /// Whether it is a call of a method that is generic itself: what it gives is found with the call.
+  private func isMapped(_ node: ExprSyntax) -> Bool {
+    let callee = node.as(FunctionCallExprSyntax.self)?.calledExpression
+    guard let name = callee?.as(MemberAccessExprSyntax.self)?.declName.baseName.text else {
+      return false
+    }
+    return ["map", "flatMap", "compactMap", "reduce"].contains(name)
+  }
+
   private func isGenericType(_ name: String) -> Bool {
     if ["Array", "Set", "Dictionary", "Optional", "ArraySlice"].contains(name) { return true }
     return CodeChecker.paths(of: name, in: scope.owner).contains {
@@ -223,6 +236,20 @@ extension ExprSyntax {
     if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count > 1 }
     let kinds = self.as(ArrayExprSyntax.self)?.elements.map(\.expression.kind) ?? []
     return self.is(KeyPathExprSyntax.self) || Set(kinds).count > 1
+  }
+
+  /// Whether it is a range between bounds, or what is lazy of a list that is written out.
+  fileprivate var isRangeOrLazy: Bool {
+    if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first?.expression.isRangeOrLazy ?? false
+    }
+    if let member = self.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text == "lazy" && member.base?.isListOrText ?? false
+    }
+    let name =
+      self.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription
+      ?? self.as(PrefixOperatorExprSyntax.self)?.operator.text
+    return ["..<", "..."].contains(name)
   }
 
   /// Whether it is a list, a table or a text that is written out.

@@ -64,14 +64,34 @@ extension FunctionChecker {
     guard scope.bounds.isEmpty, fitting.filter(\.0.isDeclared).count > 1 else { return }
     for argument in arguments where !needsContext(argument.expression) {
       guard let type = owner.trial({ try check(argument.expression, nil) })?.type,
-        owner.declared.type(named: type.name ?? "") != nil,
-        origin(of: argument.expression, type).origin == .promised
+        isHidden(type, in: argument.expression)
       else { continue }
-      throw refuse(
-        node, fitting[0].0.name,
-        "which '\(fitting[0].0.shownName)' takes what is hidden behind 'some' is not known here: give it a name of a"
-          + " stated type")
+      throw refuseHidden(fitting[0].0, at: node)
     }
+  }
+
+  /// The same of a function by its name that is handed values of some types: `[hidden()].map(show)`.
+  func refuseHidden(
+    among candidates: [Candidate], handed types: [ProgramType], at token: TokenSyntax
+  ) throws {
+    var around = token.parent
+    while let node = around, !node.is(FunctionCallExprSyntax.self) { around = node.parent }
+    guard scope.bounds.isEmpty, candidates.count > 1, let first = candidates.first,
+      let callee = around?.as(FunctionCallExprSyntax.self)?.calledExpression,
+      types.contains(where: { isHidden($0, in: callee) })
+    else { return }
+    throw refuseHidden(first, at: token)
+  }
+
+  private func isHidden(_ type: ProgramType, in node: ExprSyntax) -> Bool {
+    origin(of: node, type).origin == .promised
+  }
+
+  private func refuseHidden(_ candidate: Candidate, at node: some SyntaxProtocol) -> Refused {
+    refuse(
+      node, candidate.name,
+      "which '\(candidate.shownName)' takes what is hidden behind 'some' is not known here: give it a name of a"
+        + " stated type")
   }
 
   func refuseOdd(_ name: String, at node: some SyntaxProtocol) -> Refused {

@@ -129,6 +129,7 @@ extension FunctionChecker {
       try operands(node, name, expected)
     } otherwise: {
       (owner.trial { try lists(node, name, expected) } ?? nil) ?? besideFractions(node, name)
+        ?? comparedTuples(node, name)
     }
     // A part of a text and a text are a text where one is wanted.
     if name == "+", (expected?.wrapped ?? expected) == .string, a.type == .substring,

@@ -133,11 +133,11 @@ private struct OriginSearch {
     case .functionCallExpr(let call) where makesList(call): return .own
     case .functionCallExpr(let call) where isMade(by: call): return .own
     case .functionCallExpr(let call):
-      if let member = call.calledExpression.as(MemberAccessExprSyntax.self),
-        let found = originOfFixed(member, isCalled: true)
-      {
-        return found
-      }
+      let fixed =
+        call.calledExpression.as(MemberAccessExprSyntax.self).map {
+          originOfFixed($0, isCalled: true)
+        } ?? call.calledExpression.as(DeclReferenceExprSyntax.self).map { originOfFixed($0) }
+      if let found = fixed ?? nil { return found }
       let isGiven =
         call.trailingClosure != nil
         && ["map", "reduce"].contains(
@@ -161,11 +161,24 @@ private struct OriginSearch {
     return found
   }
 
-  /// What Swift's own members give whose type is always the same: `values.count` is an `Int`, whatever is in
-  /// `values`; nil for any other member.
+  /// What members give whose type is always the same: `values.count` is an `Int`, whatever is in `values`; nil
+  /// for any other member.
   private func originOfFixed(_ member: MemberAccessExprSyntax, isCalled: Bool) -> Origin? {
-    guard member.base != nil,
-      let types = owner.fixedTypes(of: member.declName.baseName.text, isCalled: isCalled)
+    guard let base = member.base else { return nil }
+    let name = member.declName.baseName.text
+    guard let types = checker.fixedTypes(ofMember: name, isCalled: isCalled) else { return nil }
+    // A part of a tuple may be called so as well.
+    let asked = owner.trial { try checker.check(base, nil) }?.type
+    guard asked?.tupleElements == nil else { return nil }
+    return types.contains { $0.mentions(type) } ? .own : []
+  }
+
+  /// What functions of the article give whose type is always the same.
+  private func originOfFixed(_ function: DeclReferenceExprSyntax) -> Origin? {
+    let name = function.baseName.text
+    guard checker.binding(name) == nil, scope.generics[name] == nil,
+      LocalDefinitions.of(name, in: function.declarationAround).isEmpty,
+      let types = checker.fixedTypes(ofFunction: name)
     else { return nil }
     return types.contains { $0.mentions(type) } ? .own : []
   }
@@ -206,7 +219,7 @@ private struct OriginSearch {
     if let hidden = written.as(SomeOrAnyTypeSyntax.self) {
       guard hidden.someOrAnySpecifier.text == "some" else { return [] }
       let name = CodeChecker.name(of: hidden)
-      guard scope.generics[name] != nil else { return .promised }
+      guard scope.generics[name] != nil else { return origin(hiddenBehind: hidden) }
       return isSelf ? origin(ofGeneric: name) : []
     }
     guard let identifier = written.as(IdentifierTypeSyntax.self) else {
@@ -232,6 +245,18 @@ private struct OriginSearch {
       }
     }
     return found
+  }
+
+  /// What `some P` says: of `some Collection<Int>` the elements are known by themselves.
+  private mutating func origin(hiddenBehind written: SomeOrAnyTypeSyntax) -> Origin {
+    let clause = written.constraint.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+    for argument in clause?.arguments ?? [] {
+      guard let stated = argument.argument.as(TypeSyntax.self),
+        let known = owner.trial({ try owner.resolve(stated, scope) }), known.mentions(type)
+      else { continue }
+      return origin(written: stated)
+    }
+    return .promised
   }
 
   private mutating func innerOrigin(_ node: Syntax, _ isSelf: Bool) -> Origin {
@@ -403,29 +428,6 @@ private struct OriginSearch {
       }
     }
     return found
-  }
-}
-
-extension CodeChecker {
-  /// The types that Swift's own members of a name give, whatever they are asked of: `count` is an `Int`; nil
-  /// where they depend on that, and where the article declares a member of the name.
-  func fixedTypes(of name: String, isCalled: Bool) -> [ProgramType]? {
-    guard !declared.declares(anywhere: name), hasFixedType(name, isCalled: isCalled),
-      !(declared.typeNames + declared.conformingNames).contains(where: {
-        !declared.members(named: name, of: $0).isEmpty
-      })
-    else { return nil }
-    return rows(name, isCalled).map(\.result)
-  }
-
-  /// Whether all of Swift's own members of a name give what does not depend on what they are asked of.
-  func hasFixedType(_ name: String, isCalled: Bool) -> Bool {
-    let rows = rows(name, isCalled)
-    return !rows.isEmpty && rows.allSatisfy { !$0.result.hasVariables }
-  }
-
-  private func rows(_ name: String, _ isCalled: Bool) -> [LanguageRow] {
-    Language.rows(named: name).filter { $0.kind == (isCalled ? .method : .property) }
   }
 }
 

@@ -23,6 +23,7 @@ extension FunctionChecker {
     var unknown: [Taker] = []
     var takesOpenLength = false
     var hasOpenName = false
+    var openTakings: [(Candidate, Assignment)] = []
     if arguments.contains(where: { isView(Syntax($0.expression)) }), let first = fitting.first {
       for other in fitting.dropFirst() {
         try refuseInferred(
@@ -46,6 +47,7 @@ extension FunctionChecker {
         try refuseUndecided(candidate.name, at: node)
         try refuseOpenClosure()
         takesOpenLength = takesOpenLength || owner.hasOpenLength
+        if owner.hasOpenLength { openTakings.append((candidate, assigned)) }
         hasOpenName = hasOpenName || isNameOpen(candidate, assigned, arguments)
         let taker = Taker(candidate: candidate, assignment: assigned)
         if mayTake(taker, open, arguments) { unknown.append(taker) }
@@ -82,6 +84,11 @@ extension FunctionChecker {
     }
     if hasOpenName, let first = takings.first {
       throw refuseOdd(first.candidate.name, at: node)
+    }
+    for open in openTakings {
+      for other in taking {
+        try refuseInferred(between: open, other, among: fitting, arguments, at: node)
+      }
     }
     let chosen = try choose(among: takings, unknown, open, arguments, at: node)
     let best = try chosen.map { try told($0, among: takings, expected, at: node) }
@@ -228,6 +235,7 @@ extension FunctionChecker {
   /// Whether values of a type conform to what an `any` type asks, and are none of those that it was made for.
   private func isUnboxed(_ own: ProgramType, as type: ProgramType) -> Bool {
     guard own != type, type.name != CodeChecker.anyName,
+      own.name.flatMap({ owner.existentials[$0] })?.others.isEmpty != true,
       let existential = type.name.flatMap({ owner.existentials[$0] })
     else { return false }
     return !existential.types.dropLast(existential.added).contains { universe.isKind(own, of: $0) }

@@ -174,6 +174,9 @@ struct DeclaredCode {
   /// The names of the types that extensions add protocols to.
   var conformingNames: [String] { Array(table.addedConformances.keys) }
 
+  /// The names of the types that extensions add members to.
+  var extendedNames: [String] { Array(table.extensions.keys) }
+
   /// The names that a `typealias` of several protocols stands for: `Named & Sized`.
   func protocols(named name: String) -> [String]? {
     guard let alias = nearest(table.aliases[name]) else { return nil }

@@ -124,7 +124,7 @@ extension Lowerer {
   private func seen(
     member name: String, of base: ExprSyntax, isCalled: Bool = false
   ) -> (known: KnownAs, type: TypeSyntax?) {
-    if code.fixedTypes(of: name, isCalled: isCalled) != nil { return (.own, nil) }
+    if code.isFixed(member: name, isCalled: isCalled) { return (.own, nil) }
     let (known, stated) = seen(base)
     let type = stated.map { ($0.plain.wrapped ?? $0).plain }
     if let type, let declared = declared(type) {
@@ -139,7 +139,7 @@ extension Lowerer {
     guard known == .generic, let type else { return (known, nil) }
     // `count` of what is asked by no protocol of the article's that has one.
     if declarations.isSwifts(member: name, of: type, at: block),
-      code.hasFixedType(name, isCalled: isCalled)
+      code.isFixed(swiftMember: name, isCalled: isCalled)
     {
       return (.own, nil)
     }

@@ -126,6 +126,7 @@ extension CodeChecker {
     signature.isMutating =
       function.modifiers.contains { $0.name.text == "mutating" } && !holdsObjects(type)
     let name = try unique(Self.name(type, function.name.text, signature), function, member.source)
+    let known = promised(by: member)
     defineOpening(name, type, signature, scope, function) { [signature] checker throws in
       func call(on payload: FunctionChecker.Typed) throws -> FunctionChecker.Typed {
         let arguments = signature.parameters.enumerated().map { index, parameter in
@@ -136,7 +137,7 @@ extension CodeChecker {
       }
       return signature.isMutating
         ? try checker.changing(type, signature.result, isMutating: true, call)
-        : try checker.dispatch(type, signature.result, call)
+        : try checker.dispatch(type, as: known, signature.result, call)
     }
     return Callable(name: name, signature: signature)
   }
@@ -154,17 +155,31 @@ extension CodeChecker {
     var signature = Signature(parameters: [], result: try resolve(written, scope))
     signature.receiver = type
     let name = try unique("\(type).\(property.text)", variable, member.source)
+    let known = promised(by: member)
     defineOpening(name, type, signature, scope, variable) { checker throws in
-      try checker.dispatch(type, signature.result) { try checker.instanceMember($0, property) }
+      try checker.dispatch(type, as: known, signature.result) {
+        try checker.instanceMember($0, property)
+      }
     }
     return Callable(name: name, signature: signature)
+  }
+
+  /// The protocol as which code knows a value that calls what its extension declares.
+  ///
+  /// One that refines it may declare the same. It is nil where the extension says more of the value than that.
+  private func promised(by member: DeclaredCode.Member) -> String? {
+    guard let extended = member.extended, extended.genericWhereClause == nil else { return nil }
+    let name = SymbolTable.baseName(of: extended.extendedType)
+    return declared.type(named: name)?.isProtocol ?? false ? name : nil
   }
 }
 
 extension FunctionChecker {
-  /// Code that does the same with the value in slot 0 whatever type it is of.
+  /// Code that does the same with the value in slot 0 whatever type it is of, known as one of all protocols of
+  /// the `any` type, or of one of them alone.
   func dispatch(
-    _ type: ProgramType, _ result: ProgramType, _ body: (Typed) throws -> Typed
+    _ type: ProgramType, as known: String? = nil, _ result: ProgramType,
+    _ body: (Typed) throws -> Typed
   ) throws -> ProgramCode {
     let existential = type.name.flatMap { owner.existentials[$0] }
     let types = existential?.types ?? []
@@ -177,7 +192,8 @@ extension FunctionChecker {
     }
     for (index, inner) in types.enumerated().reversed() {
       // All that is known of the value is what its protocols promise.
-      scope.bounds = outer.merging([inner: Set(existential?.protocols ?? [])]) { $1 }
+      let protocols = known.map { [$0] } ?? existential?.protocols ?? []
+      scope.bounds = outer.merging([inner: Set(protocols)]) { $1 }
       let payload = Typed(
         code: ProgramCode(.payload, [.local(0)], index: index, literal: .number(0)), type: inner)
       let value = try convert(try body(payload), to: result, at: place)

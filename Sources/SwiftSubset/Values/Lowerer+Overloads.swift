@@ -343,6 +343,9 @@ extension Lowerer {
     defer { context.typeOwner = outer }
     for (index, parameter) in function.parameters.enumerated() {
       guard let type = parameter.type?.plain, !match.arguments[index].isEmpty else { continue }
+      if unwrapped(type).trimmedDescription == "AnyObject", isNoObject(values[index]) {
+        return false
+      }
       if let wanted = type.function,
         let closure = match.arguments[index].first?.as(ClosureExprSyntax.self),
         closure.parameterCount != wanted.parameters.count, !parameter.isBuilder

@@ -267,7 +267,7 @@ extension Lowerer {
     case .memberAccessExpr(let member):
       let name = member.declName.baseName.text
       return member.base.map {
-        isPart(name, of: $0) || code.fixedTypes(of: name, isCalled: false) != nil
+        isPart(name, of: $0) || code.isFixed(member: name, isCalled: false)
       } ?? false
     case .sequenceExpr(let sequence) where isOfNumbers(sequence): return true
     case .sequenceExpr(let sequence):

@@ -42,8 +42,7 @@ extension Lowerer {
       // Literals alone take whatever type their place has, which a text has none of for its values.
       case .refused(let refusal)
       where
-        (expression.hasNames
-        || refusal?.kind == .choice && expression.is(StringLiteralExprSyntax.self))
+        (expression.hasNames || refusal?.kind == .choice)
         && !isForeign(refusal, in: expression):
         return rejected(expression, refusal)
       case .refused, .open: break

@@ -1,3 +1,5 @@
+import BuiltinEngine
+import Scenarios
 import SwiftSyntax
 
 extension Value {
@@ -211,5 +213,18 @@ extension Value.Instance {
     let a = payload.map(\.value) + fields.sorted { $0.key < $1.key }.map(\.value)
     let b = other.payload.map(\.value) + other.fields.sorted { $0.key < $1.key }.map(\.value)
     return Value.list(a).equals(.list(b))
+  }
+}
+
+extension Lowerer {
+  /// Whether a value is certainly of a type that is no class.
+  func isNoObject(_ value: Value) -> Bool {
+    switch value {
+    case .number, .bool, .string, .list, .range, .closedRange, .tuple: true
+    case .instance(let instance):
+      if case .other = instance.type.kind { false } else { true }
+    case .program(let known): !code.universe.isClass(known.type)
+    default: false
+    }
   }
 }
