@@ -8,7 +8,7 @@ extension Lowerer {
   /// Whether `name` is a modifier, declared or known.
   func isModifier(_ name: String) -> Bool {
     vocabulary.modifiers[name] != nil
-      || ["modifier", "layoutValue", "containerValue"].contains(name)
+      || ["modifier", "layoutValue", "containerValue", "transformEnvironment"].contains(name)
       || !declarations.functions(named: name, of: "View", at: block, origin: origin).isEmpty
       || declarations.property(named: name, of: "View", at: block) != nil
   }

@@ -57,7 +57,9 @@ extension Lowerer {
       call.additionalTrailingClosures.isEmpty
     else { return nil }
     let isClosure = step.name.text == "transformEnvironment"
-    let written = call.arguments.map(\.expression) + [call.trailingClosure].compactMap { $0.map(ExprSyntax.init) }
+    let written =
+      call.arguments.map(\.expression)
+      + [call.trailingClosure].compactMap { $0.map(ExprSyntax.init) }
     guard written.count == 2, let parts = written[0].keyPathNames, let key = parts.first,
       isClosure || parts.count > 1,
       call.arguments.dropFirst().allSatisfy({
@@ -96,7 +98,8 @@ extension Lowerer {
         + "change(&\(place), \(given))"
       : "\(place) = \(given)"
     let name = Self.changedName
-    let source = "[0].map { _ in\nvar \(name) = \(Self.outerName)\n\(statement)\nreturn \(name)\n}[0]"
+    let source =
+      "[0].map { _ in\nvar \(name) = \(Self.outerName)\n\(statement)\nreturn \(name)\n}[0]"
     guard let expression = ParsedSource.expression(source) else { return nil }
     return EnvironmentSetting(
       EnvironmentChange(
@@ -138,7 +141,8 @@ extension Lowerer {
       let reason =
         outcome.refusals.first.map { MemberNamer.plain($0.message) } ?? "an object is in it"
       refuse(
-        change.path, words, "what becomes of '\(change.key)' of the environment is not known: \(reason)")
+        change.path, words,
+        "what becomes of '\(change.key)' of the environment is not known: \(reason)")
       return .unknown
     }
     return self.value(of: made, code)
