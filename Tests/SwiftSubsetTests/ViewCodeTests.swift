@@ -251,12 +251,13 @@ struct ViewCodeTests {
   @Test func `a static variable that an initializer sets is named as what is the matter`() {
     let block = SourceLowering.layout(
       """
-      class Counter { static var made = 0; init() { Counter.made += 1 } }
+      enum Counter { static var made = 0 }
       struct V: View {
-        let counter = Counter()
-        var body: some View { Text("a") }
+        let n: Int
+        init(_ n: Int) { Counter.made += n; self.n = Counter.made }
+        var body: some View { Text("\(n)") }
       }
-      V()
+      V(3)
       """)
     #expect(block.texts.contains { $0.contains("'Counter.made' is static") }, "\(block.texts)")
   }
@@ -273,7 +274,7 @@ extension ViewNode {
       view == ModifierNode.modified
       ? own
       : view == "Text"
-        ? [arguments["0"]?.string ?? ""]
+        ? [(arguments["0"] ?? arguments["verbatim"])?.string ?? ""]
         : (isFalse ? otherwise : children).flatMap { $0.texts(modifying: own) }
     for modifier in modifiers where !modifier.children.isEmpty {
       let inner = found
