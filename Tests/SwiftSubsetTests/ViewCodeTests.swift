@@ -255,7 +255,7 @@ struct ViewCodeTests {
       struct V: View {
         let n: Int
         init(_ n: Int) { Counter.made += n; self.n = Counter.made }
-        var body: some View { Text("\(n)") }
+        var body: some View { Text("\\(n)") }
       }
       V(3)
       """)
