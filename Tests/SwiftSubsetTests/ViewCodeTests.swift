@@ -257,7 +257,7 @@ struct ViewCodeTests {
         init(_ n: Int) { Counter.made += n; self.n = Counter.made }
         var body: some View { Text("\\(n)") }
       }
-      V(3)
+      VStack { V(3); V(4) }
       """)
     #expect(block.texts.contains { $0.contains("'Counter.made' is static") }, "\(block.texts)")
   }
