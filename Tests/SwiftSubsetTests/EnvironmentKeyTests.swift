@@ -66,10 +66,54 @@ struct EnvironmentKeyTests {
     #expect(block.texts.contains { $0.contains(reason) }, "\(block.texts)")
   }
 
-  @Test func `a part of a value is not set`() {
-    let block = SourceLowering.layout(Self.values + "W().environment(\\.sides.w, 6)")
+  @Test(arguments: [
+    ("W().environment(\\.sides.w, 6)", [6.0]),
+    ("W().environment(\\.sides, Sides(w: 9)).environment(\\.sides.w, 6)", [9]),
+    ("W().environment(\\.sides.h, 6).environment(\\.sides, Sides(w: 9))", [9]),
+    ("HStack { W().environment(\\.sides.w, 1); W() }.environment(\\.sides.w, 3)", [1, 3]),
+    ("A().transformEnvironment(\\.a) { $0 *= 3 }", [15]),
+    ("W().transformEnvironment(\\.sides) { $0.w += $0.h }.environment(\\.sides.h, 5)", [9]),
+    (
+      "W().transformEnvironment(\\.sides.w) { $0 += 1 }.transformEnvironment(\\.sides.w) { $0 *= 2 }",
+      [9]
+    ),
+    ("B().transformEnvironment(\\.c) { $0 -= 1 }.environment(\\.d, 8)", [7]),
+    ("Wide { HStack { W(); W().environment(\\.sides, Sides(w: 7)) } }", [40, 7]),
+    ("Wide { W().deeper() }", [80]), ("HStack { W().deeper() }.deeper()", [16]),
+  ])
+  func `a part of a value is set, and changed, where it stands`(
+    _ use: String, _ widths: [Double]
+  ) throws {
+    let block = SourceLowering.layout(
+      Self.values + """
+        struct Wide<V: View>: View {
+          @ViewBuilder let content: V
+          var body: some View { content.environment(\\.sides.w, 40) }
+        }
+        extension View { func deeper() -> some View { transformEnvironment(\\.sides) { $0.w *= 2 } } }
+
+        """ + use)
+    #expect(block.texts == [])
+    #expect(try #require(block.document).root.widths == widths)
+  }
+
+  @Test(arguments: [
+    ("W().environment(\\.sides.x, 6)", "has no member 'x'"),
+    (
+      "W().environment(\\.sides.w, \"a\")",
+      "what becomes of 'sides' of the environment is not known"
+    ),
+    ("G().transformEnvironment(\\.grow) { _ in }", "set the whole of it"),
+    (
+      "GeometryReader { p in W().environment(\\.sides.w, p.size.width) }",
+      "what becomes of 'sides' of the environment is not known"
+    ),
+    ("W().environment(\\.lineSpacing.magnitude, 6)", "set the whole of it"),
+  ])
+  func `what becomes of a value that is not known is refused`(_ use: String, _ reason: String) {
+    let block = SourceLowering.layout(Self.values + use)
     #expect(block.document == nil)
-    #expect(block.texts.contains { $0.contains("set the whole of it: .environment(\\.sides, …)") })
+    #expect(block.texts.contains { $0.contains(reason) }, "\(block.texts)")
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ extension Lowerer {
     guard attempts < Limits.Import.questions, attemptDepth < Limits.Import.questionDepth,
       !isExhausted,
       !expression.isLiteral, !expression.is(ClosureExprSyntax.self), !makesView(expression),
-      !isOfKeys(expression)
+      !isOfKeys(expression), !asksBinding(expression)
     else { return nil }
     attempts += 1
     attemptDepth += 1

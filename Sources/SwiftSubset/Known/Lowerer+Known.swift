@@ -76,7 +76,8 @@ extension Lowerer {
       }
       guard names[text] == nil, !token.isMember else { continue }
       let isOwn = token.isOwnMember
-      guard isOwn || !own.contains(text) else { continue }
+      let isLocal = own.contains(text) || token.isGivenToClosure(in: Syntax(node))
+      guard isOwn || !isLocal else { continue }
       let bound = isOwn ? nil : self.bound(text.unquoted)
       if let bound, let exact = bound.known, exact.maker == nil {
         let isOpen = isTwofold(exact.type) && isKnownByProtocol(bound) && !node.onlyCasts(text)
@@ -431,6 +432,20 @@ extension TokenSyntax {
   fileprivate var isMember: Bool {
     if previousToken(viewMode: .sourceAccurate)?.tokenKind == .period, !isOwnMember { return true }
     return parent?.as(LabeledExprSyntax.self)?.label == self
+  }
+
+  /// Whether a closure in some code is given a value under the name.
+  fileprivate func isGivenToClosure(in code: Syntax) -> Bool {
+    var next = parent
+    while let node = next, node.id != code.id {
+      if let closure = node.as(ClosureExprSyntax.self),
+        closure.parameterTokens?.contains(where: { $0.text == text }) ?? false
+      {
+        return true
+      }
+      next = node.parent
+    }
+    return false
   }
 
   /// Whether it is a member of `self`.

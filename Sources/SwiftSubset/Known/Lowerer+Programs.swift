@@ -153,9 +153,7 @@ extension CodeBlockItemListSyntax {
       }
       if !declaresType, node.is(DoStmtSyntax.self) || node.is(DeferStmtSyntax.self) { return true }
       // The setter of a binding is never called.
-      if node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "Binding" {
-        continue
-      }
+      if node.as(FunctionCallExprSyntax.self)?.makesBinding ?? false { continue }
       if node.as(VariableDeclSyntax.self)?.bindingSpecifier.text == "var" { return true }
       if let name = node.as(BinaryOperatorExprSyntax.self)?.operator.text,
         ["+=", "-=", "*=", "/="].contains(name)
@@ -170,6 +168,18 @@ extension CodeBlockItemListSyntax {
       open += node.children(viewMode: .sourceAccurate).filter { !$0.is(TokenSyntax.self) }
     }
     return false
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it is `Binding(…)`, `Binding<Int>(…)` or `.init(get: …)`.
+  fileprivate var makesBinding: Bool {
+    let callee =
+      calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? calledExpression
+    if callee.trimmedDescription == Lowerer.bindingType { return true }
+    return callee.trimmedDescription == ".init"
+      && (arguments.first?.label?.text == "get"
+        || additionalTrailingClosures.first?.label.text == "set")
   }
 }
 

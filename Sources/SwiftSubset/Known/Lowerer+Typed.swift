@@ -32,7 +32,7 @@ extension Lowerer {
       expression.mayBeTyped(isPlaced: type != nil, isBound: isBound)
         || (type?.wrapped ?? type).map(Language.sizedNumbers.contains) ?? false
         || type?.wrapped?.isOptional ?? false,
-      !isOfKeys(expression)
+      !isOfKeys(expression), !asksBinding(expression)
     else { return .open }
     // Of a colour views know more.
     if let name = (type?.wrapped ?? type)?.name, Language.viewTypes.contains(name) { return .open }
@@ -97,7 +97,10 @@ extension Lowerer {
 
   /// What `self` is, where the language has such a value.
   func typedReceiver(_ checker: CodeChecker) -> KnownValue? {
-    guard let value = context.receiver.value else { return nil }
+    // What is said of a binding is said of no value.
+    guard let value = context.receiver.value, context.receiver.extended != Self.bindingType else {
+      return nil
+    }
     switch value {
     case .view, .code, .object, .unknown: return nil
     case .instance(let instance) where isViewLike(instance): return nil
@@ -162,11 +165,17 @@ extension Lowerer {
         guard typedReceiver(checker) != nil else { return nil }
       } else if let value = knownMember(name, at: token, checker) {
         names[token.text] = value
-      } else if isOwnMember(name, checker) || !isTyped(name) {
+      } else if isOwnMember(name, checker) || !isTyped(name) && !isMemberOfExtended(name, checker) {
         return nil
       }
     }
     return names
+  }
+
+  /// Whether the type of Swift's that the code extends has such a member: `reduce(0, +)` of a list.
+  private func isMemberOfExtended(_ name: String, _ checker: CodeChecker) -> Bool {
+    context.receiver.extended != nil && typedReceiver(checker) != nil
+      && Language.rows(named: name).contains { [.method, .property].contains($0.kind) }
   }
 
   /// Whether a method of the view is called that has the name of a property beside it.

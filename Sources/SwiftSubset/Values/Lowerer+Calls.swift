@@ -193,6 +193,7 @@ extension Lowerer {
     }
     // What is made of a slice counts from 0 again, except another slice.
     switch value {
+    case _ where ["Bindable", Self.bindingType].contains(name.text): return value
     case .slice where name.text == "ArraySlice": return value
     case .slice: return elements(of: value).map { .list($0) } ?? value
     default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value

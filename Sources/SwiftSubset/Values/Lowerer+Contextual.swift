@@ -11,6 +11,7 @@ extension Lowerer {
     if let stated, let (held, type) = held(by: expression, as: stated) {
       return value(of: held, as: type)
     }
+    if let stated, let got = got(by: expression, as: stated) { return got }
     if let function = stated?.function, function.parameters.count == 1,
       let closure = expression.as(KeyPathExprSyntax.self)?.closure
     {

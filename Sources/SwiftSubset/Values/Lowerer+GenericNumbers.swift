@@ -75,7 +75,9 @@ extension Lowerer {
       let isFraction =
         zip(parameters, values).contains { parameter, value in
           guard let type = parameter.type else { return false }
-          return value.holdsFraction(of: generic, in: type)
+          let given: [Value] =
+            if parameter.isVariadic, case .list(let elements) = value { elements } else { [value] }
+          return given.contains { $0.holdsFraction(of: generic, in: type) }
             || type.plain.trimmedDescription == generic
               && bounds(of: type.plain).map(isOfFractions) ?? false
         } || fractions.contains(generic)

@@ -78,15 +78,29 @@ extension Lowerer {
   }
 }
 
+extension Lowerer {
+  /// What a binding gives whose getter has several statements, `.init(get: { let n = 3; return n }, …)`.
+  func got(by expression: ExprSyntax, as stated: TypeSyntax) -> Value? {
+    guard let type = stated.plain.argument(of: [Self.bindingType]),
+      let getter = expression.getterOfBinding, getter.statements.count > 1
+    else { return nil }
+    return result(of: getter.statements, as: type, isBuilder: false, at: "get")
+  }
+}
+
 extension ExprSyntax {
   /// What `.init(get: { width }, set: { … })` gives.
   fileprivate var gotByBinding: ExprSyntax? {
+    guard let code = getterOfBinding?.statements, code.count == 1 else { return nil }
+    return code.first?.item.as(ExprSyntax.self)
+  }
+
+  fileprivate var getterOfBinding: ClosureExprSyntax? {
     guard let call = self.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
-      member.declName.baseName.text == "init", let getter = call.getter
+      member.declName.baseName.text == "init"
     else { return nil }
-    let code = getter.statements
-    return code.count == 1 ? code.first?.item.as(ExprSyntax.self) : nil
+    return call.getter
   }
 }
 

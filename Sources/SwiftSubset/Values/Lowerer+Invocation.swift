@@ -122,12 +122,16 @@ extension Lowerer {
       ? Value.Receiver(value: reference.receiver.value, extended: "View") : reference.receiver
     var inner = CodeContext(block: function.block, receiver: receiver)
     inner.generics = function.generics.union(receiver.type?.generics ?? [])
+    // What a binding holds is no view.
+    if let held = function.result?.plain.argument(of: [Self.bindingType]) {
+      inner.plainGenerics = function.generics.filter { held.isWritten(with: [$0]) }
+    }
     let given = asked ?? arguments(match, of: function.parameters, in: inner)
     let values = numbered(given, for: function, of: reference.receiver, at: name)
     let lent = lent(match, to: function.parameters)
     inner.bound = bound(function.parameters, to: values, function.generics)
-    inner.plainGenerics = plainGenerics(
-      function.generics, zip(function.parameters.map(\.type), values))
+    inner.plainGenerics.formUnion(
+      plainGenerics(function.generics, zip(function.parameters.map(\.type), values)))
     guard let body = function.body else {
       refuseWithoutBody(function, at: name)
       return .unknown
@@ -164,9 +168,9 @@ extension Lowerer {
   ) {
     for (parameter, value) in zip(parameters, values) {
       // Several values are an array of what is stated.
-      bind(
-        parameter.name, to: value, stated: parameter.isVariadic ? nil : parameter.type,
-        lent: lent[parameter.name])
+      let list = parameter.type.map { "[\($0.trimmedDescription)]" }
+      let stated = parameter.isVariadic ? list.flatMap(ParsedSource.type) : parameter.type
+      bind(parameter.name, to: value, stated: stated, lent: lent[parameter.name])
     }
   }
 
@@ -210,6 +214,7 @@ extension Lowerer {
     // Names of types are the declaration's, names of values the caller's.
     var typed = outer
     typed.generics.formUnion(inner.generics)
+    typed.plainGenerics.formUnion(inner.plainGenerics)
     typed.expected = nil
     context = typed
     defer { context = outer }

@@ -29,7 +29,10 @@ extension Lowerer {
     _ value: Value, as stated: TypeSyntax?, _ generics: Set<String> = [],
     of receiver: Value.Receiver = .init()
   ) -> Value {
-    guard !isChecking, let stated, !value.isUnknown, !value.dependsOnLayout else { return value }
+    guard !isChecking, let written = stated, !value.isUnknown, !value.dependsOnLayout else {
+      return value
+    }
+    let stated = written.plain.argument(of: [Self.bindingType]) ?? written
     if holdsOptional(stated, in: receiver) {
       if case .program(let known) = value, known.type.wrapped?.isOptional ?? false { return value }
       return refusedNesting(stated)

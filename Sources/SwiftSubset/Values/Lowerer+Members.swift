@@ -35,6 +35,9 @@ extension Lowerer {
       if let value = declaredCall(name, call) {
         return evaluateSteps(chain.steps[...], of: value)
       }
+      if let value = memberOfList(Chain.Step(name: name, call: call)) {
+        return evaluateSteps(chain.steps[...], of: value)
+      }
       if isView(name.text), !isLayoutValue(name, call) { return evaluateView(whole) }
       return evaluateSteps(chain.steps[...], of: evaluateCall(name, call))
     }
@@ -66,6 +69,9 @@ extension Lowerer {
     if let value = value(named: text) ?? declaredValue(named: text, at: name) {
       return evaluateSteps(chain.steps[...], of: value)
     }
+    if let value = memberOfList(Chain.Step(name: name)) {
+      return evaluateSteps(chain.steps[...], of: value)
+    }
     if let (value, used) = valueFromOutside(chain) {
       return evaluateSteps(chain.steps.dropFirst(used), of: value)
     }
@@ -84,8 +90,8 @@ extension Lowerer {
 
   func evaluateSteps(_ steps: ArraySlice<Chain.Step>, of value: Value) -> Value {
     steps.reduce(value) { value, step in
-      containerValue(step, of: value) ?? containerValues(step, of: value)
-        ?? evaluateStep(step, of: value)
+      bindingMember(step, of: value) ?? containerValue(step, of: value)
+        ?? containerValues(step, of: value) ?? evaluateStep(step, of: value)
     }
   }
 
@@ -201,7 +207,6 @@ extension Lowerer {
     default: break
     }
     if let member = declaredMember(name, of: value, at: step.name),
-      step.call == nil || member.isCallable || !isViewLike(value) || !isModifier(name),
       !isBesideModifier(member, step, of: value)
     {
       return step.call.map { invoke(member, $0, at: step.name) } ?? member
@@ -213,12 +218,38 @@ extension Lowerer {
     return nil
   }
 
-  /// Whether a step is SwiftUI's modifier of a view, as no method of the view's own fits it.
+  /// Whether a step is a modifier of a view, as no method of the view's own fits it, or a property of the name
+  /// cannot be called: `theme(.dark)` of a view that reads the `theme`.
   func isBesideModifier(_ member: Value, _ step: Chain.Step, of value: Value) -> Bool {
-    guard let call = step.call, vocabulary.modifiers[step.name.text.unquoted] != nil,
-      isViewLike(value), case .function(let function) = member
-    else { return false }
-    return !function.takes(call)
+    guard let call = step.call, isViewLike(value) else { return false }
+    let name = step.name.text.unquoted
+    switch member {
+    case .function(let function): return vocabulary.modifiers[name] != nil && !function.takes(call)
+    case .instance(let instance):
+      // Swift takes a method before what a value makes of being called.
+      let isMethod = declarations.functions(named: name, of: "View", at: block).contains {
+        (try? ArgumentMatch(call, to: $0.parameters)) != nil
+      }
+      return isMethod
+        || methods(named: "callAsFunction", of: instance.type).isEmpty && isModifier(name)
+    default: return !member.isCallable && isModifier(name)
+    }
+  }
+
+  /// What a member of Swift's gives by its name alone in an extension of lists: `first` and `dropFirst()` of a
+  /// list of views; nil for any other name.
+  func memberOfList(_ step: Chain.Step) -> Value? {
+    guard context.receiver.extended != nil, let list = context.receiver.value,
+      Language.rows(named: step.name.text).contains(where: {
+        $0.kind == (step.call == nil ? .property : .method)
+      })
+    else { return nil }
+    switch list {
+    case .list, .slice: break
+    default: return nil
+    }
+    let (found, refusals) = trial { evaluateSteps([step], of: list) }
+    return refusals == 0 ? found : nil
   }
 
   /// What a declared layout was made with, or a property with its initial value; nil for none.

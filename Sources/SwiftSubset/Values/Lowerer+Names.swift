@@ -10,6 +10,7 @@ extension Lowerer {
   func declaredValue(named name: String, at token: TokenSyntax) -> Value? {
     if name == "self" { return context.receiver.value ?? context.receiver.type.map { .type($0) } }
     if name.hasPrefix("$") { return projected(String(name.dropFirst()), at: token) }
+    if let value = bindingMember(token) { return value }
     if let value = receiverMember(named: name, at: token) { return value }
     if token.isCalledAlone, let methods = viewMethods(named: name) {
       // What gives views is a modifier of the view itself, unless it makes nothing of that.

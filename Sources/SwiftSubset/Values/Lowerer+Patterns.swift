@@ -143,7 +143,11 @@ extension Lowerer {
 
   private func evaluate(_ token: TokenSyntax) -> Value {
     let name = token.text.unquoted
-    if let value = value(named: name) ?? declaredValue(named: name, at: token) { return value }
+    if let value = value(named: name) ?? declaredValue(named: name, at: token)
+      ?? memberOfList(Chain.Step(name: token))
+    {
+      return value
+    }
     if let (value, _) = valueFromOutside(
       Chain(ExprSyntax(DeclReferenceExprSyntax(baseName: token))), at: token)
     {

@@ -24,8 +24,9 @@ extension Lowerer {
     tellOfElision(in: statements)
     let hasReturn = statements.contains { $0.item.is(ReturnStmtSyntax.self) }
     var rest = statements[...]
-    while let statement = rest.popFirst() {
-      guard nodeCount <= Limits.Import.views else { break }
+    while nodeCount <= Limits.Import.views {
+      if hasReturn, let count = carryOutBeforeReturn(rest) { rest = rest.dropFirst(count) }
+      guard let statement = rest.popFirst() else { break }
       if hasReturn, changesNothing(statement.item) {
         if case .expr(let expression) = statement.item { _ = passesOver(expression) }
         continue

@@ -100,6 +100,8 @@ extension Value {
     var type: DeclaredType?
     /// The type of SwiftUI's or Swift's that an extension around the code extends.
     var extended: String?
+    /// The type of what a binding holds, in code that an article adds to `Binding`; nil where that is not seen.
+    var holds: TypeSyntax?
   }
 }
 

@@ -31,11 +31,16 @@ extension Lowerer {
     {
       return changed(own, by: copy)
     }
-    if isBuilder || isViews(type), !facts.returnsEarly {
+    if isBuilder || isViews(type) || facts.needsStatements && namesView(type), !facts.returnsEarly {
       return builtViews(body)
     }
     guard !body.isEmpty else { return .tuple([]) }
     markKeys(in: body, as: type)
+    if body.count == 1, let type, let only = body.lastExpression, only.startsWithPeriod,
+      type.plain.argument(of: [Self.bindingType]) != nil
+    {
+      return value(of: only, as: type)
+    }
     if facts.needsStatements {
       let found = programResult(of: body, as: type, at: name)
       return type.map { coerced(unmarked(found, as: $0, at: body), to: $0, at: body) } ?? found
@@ -69,6 +74,12 @@ extension Lowerer {
     return coerced(unmarked(found, as: type, at: node), to: type, at: node)
   }
 
+  /// Whether a type is one of SwiftUI's views, `Text`.
+  private func namesView(_ type: TypeSyntax?) -> Bool {
+    guard let name = type?.plain.as(IdentifierTypeSyntax.self)?.name.text else { return false }
+    return vocabulary.views[name] != nil && declaredType(named: name) == nil
+  }
+
   /// Carries out the statements of an initializer on the properties of `instance`.
   func initialized(
     _ instance: Value.Instance, by body: CodeBlockItemListSyntax, at name: TokenSyntax
@@ -86,6 +97,10 @@ extension Lowerer {
     var rest = statements
     while let statement = rest.first {
       context.receiver = .init(value: .instance(instance), type: instance.type)
+      if let count = carryOutProperties(rest, of: &instance, at: name) {
+        rest = rest.dropFirst(count)
+        continue
+      }
       if statement.declaresVariable || statement.declaresObject(changedBy: rest.dropFirst().first),
         let count = carryOutVariables(rest, of: instance.type)
       {
@@ -108,14 +123,19 @@ extension Lowerer {
         if let expression = statement.as(ExpressionStmtSyntax.self)?.expression {
           guard execute(expression, on: &instance, at: name) else { return false }
         } else if let guarded = statement.as(GuardStmtSyntax.self) {
-          guard case .bool(let holds) = conditions(guarded.conditions) else {
+          switch conditions(guarded.conditions) {
+          case .bool(true), .unknown: break
+          case .bool(false):
+            return execute(guarded.body.statements[...], on: &instance, at: name)
+          default:
             refuse(guarded, "guard", "'guard' on a value that only the layout knows")
             return false
           }
-          if !holds { return execute(guarded.body.statements[...], on: &instance, at: name) }
         } else {
           refuse(
-            statement, statement.word, "'\(statement.word)' is not supported in an initializer")
+            statement, statement.word,
+            "'\(statement.word)' is carried out in an initializer only where all that it uses and changes are"
+              + " properties and variables with known values")
         }
       @unknown default: return false
       }
@@ -163,8 +183,21 @@ extension Lowerer {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return execute(call, on: &instance, at: name)
     }
-    refuse(expression, expression.construct, "this is not supported in an initializer")
+    refuse(expression, expression.construct, reasonAgainstChange(expression))
     return true
+  }
+
+  /// Why an expression of an initializer is not carried out.
+  private func reasonAgainstChange(_ expression: ExprSyntax) -> String {
+    let target = expression.as(SequenceExprSyntax.self)?.elements.first ?? expression
+    let chain = Chain(target)
+    if let type = chain.headName, type.isTypeName, declaredType(named: type.text) != nil,
+      let name = chain.steps.first?.name.text
+    {
+      return "'\(type.text).\(name)' is static: what it is depends on how often and in which order"
+        + " initializers run, which is not known here"
+    }
+    return "this is not supported in an initializer"
   }
 
   private func branch(

@@ -8,7 +8,7 @@ extension Lowerer {
   /// Whether `name` is a modifier, declared or known.
   func isModifier(_ name: String) -> Bool {
     vocabulary.modifiers[name] != nil
-      || ["modifier", "layoutValue", "containerValue"].contains(name)
+      || ["modifier", "layoutValue", "containerValue", "transformEnvironment"].contains(name)
       || !declarations.functions(named: name, of: "View", at: block, origin: origin).isEmpty
       || declarations.property(named: name, of: "View", at: block) != nil
   }
@@ -114,11 +114,11 @@ extension Lowerer {
     // A call without a period, `environment(\.gap, 3)` of `self`, is in no chain.
     let setting =
       step.call.flatMap { environmentMarks.underway[$0.id] }
-      ?? environmentSetting(step).map(value(of:)) ?? modifierSetting(step)
+      ?? self.setting(of: step)
     // What is set is in the values of the views below.
-    if let written = environmentSetting(step), !written.isKept {
-      checkSetting(written.key, around: view)
-      return setting.map { marked(view, setting: $0.key, to: $0.value) } ?? view
+    if onlySetsEnvironment(step) {
+      if let written = environmentSetting(step) { checkSetting(written.key, around: view) }
+      return setting.map { marked(view, by: $0) } ?? view
     }
     if step.name.text == "id", isUnknownIdentity(step) { return view }
     if step.name.text == "matchedGeometryEffect", let call = step.call {
@@ -138,7 +138,7 @@ extension Lowerer {
       return nil
     }
     view.modifiers.append(modifier)
-    return setting.map { marked(view, setting: $0.key, to: $0.value) } ?? view
+    return setting.map { marked(view, by: $0) } ?? view
   }
 
   /// Whether no other view has the identity of a `matchedGeometryEffect`: then it moves nothing.

@@ -66,10 +66,7 @@ extension Lowerer {
     let written = declarations.property(named: key, of: "EnvironmentValues", at: block)
     let declared = written.flatMap { entry(of: $0) }
     if written != nil, declared == nil {
-      refuse(
-        name, "@Environment",
-        "'\(key)' of EnvironmentValues is worked out where it is read or set, which is not carried out"
-          + " here: write 'get { self[Key.self] } set { self[Key.self] = newValue }', or '@Entry'")
+      refuseWorkedOut(key, at: name, "@Environment")
       return .unknown
     }
     if let found = environment(declared?.name ?? key) { return found }
@@ -94,6 +91,14 @@ extension Lowerer {
     return .unknown
   }
 
+  /// Refuses a declared value whose accessors do more than hand on.
+  func refuseWorkedOut(_ key: String, at node: some SyntaxProtocol, _ construct: String) {
+    refuse(
+      node, construct,
+      "'\(key)' of EnvironmentValues is worked out where it is read or set, which is not carried out"
+        + " here: write 'get { self[Key.self] } set { self[Key.self] = newValue }', or '@Entry'")
+  }
+
   /// The default of a declared key: that of an `@Entry`, or of the key type that the getter names.
   func defaultValue(of property: DeclaredProperty, at name: TokenSyntax) -> Value {
     guard let getter = property.getter else {
@@ -113,7 +118,7 @@ extension Lowerer {
   /// The property of `EnvironmentValues` under whose name the value of one is kept: the first that is
   /// declared beside it for the same key, or the one that it hands on; nil where its accessors do more
   /// than hand on what a key, or another declared property, has.
-  private func entry(of property: DeclaredProperty, depth: Int = 0) -> DeclaredProperty? {
+  func entry(of property: DeclaredProperty, depth: Int = 0) -> DeclaredProperty? {
     guard let getter = property.getter else { return property }
     guard getter.count == 1, let read = getter.lastExpression, depth < 8,
       getter.setterBeside.map({ $0.sets(read) }) ?? true
@@ -164,7 +169,7 @@ extension Lowerer {
     guard step.name.text == "environment", let call = step.call, call.expressions.count == 2,
       let key = call.arguments.first?.expression, let names = key.keyPathNames,
       let name = names.first,
-      environmentSetting(step) == nil
+      environmentSetting(step) == nil, environmentChange(step) == nil
     else { return nil }
     return names.count == 1 && Self.engineKeys.contains(name.text) ? nil : key
   }
@@ -204,7 +209,10 @@ extension Lowerer {
     let outer = (environmentValues, environmentMarks.underway)
     let settings = settings(of: steps, depth: 0)
     guard !settings.isEmpty else { return body() }
-    for (key, value) in settings.reversed() { environmentValues[key, default: []].append(value) }
+    for setting in settings.reversed() {
+      let value = value(of: setting, over: environmentValues[setting.key]?.last)
+      environmentValues[setting.key, default: []].append(value)
+    }
     defer { (environmentValues, environmentMarks.underway) = outer }
     return body()
   }
@@ -212,9 +220,9 @@ extension Lowerer {
   /// What the modifiers of a chain set, those that the article declares included.
   private func settings(
     of steps: ArraySlice<Chain.Step>, depth: Int
-  ) -> [(key: String, value: Value)] {
+  ) -> [EnvironmentSetting] {
     steps.flatMap { step in
-      guard let own = environmentSetting(step).map(value(of:)) ?? modifierSetting(step) else {
+      guard let own = setting(of: step) else {
         return settings(ofDeclared: step, depth: depth)
       }
       if depth == 0, let call = step.call { environmentMarks.underway[call.id] = own }
@@ -225,7 +233,7 @@ extension Lowerer {
   /// What the body of a declared modifier sets around the view it is applied to.
   private func settings(
     ofDeclared step: Chain.Step, depth: Int
-  ) -> [(key: String, value: Value)] {
+  ) -> [EnvironmentSetting] {
     guard depth < 8, let call = step.call,
       let (function, match) = declaredOverload(of: step.name, call),
       let body = function.body, let last = body.lastExpression
@@ -237,7 +245,7 @@ extension Lowerer {
     // What is given is told and counted where the modifier is read.
     let before = self.seen
     defer { self.seen = before }
-    let (found, refusals) = trial { () -> [(key: String, value: Value)] in
+    let (found, refusals) = trial { () -> [EnvironmentSetting] in
       let values = arguments(match, of: function.parameters, in: inner)
       return entering(function.name, inner, at: step.name.positionAfterSkippingLeadingTrivia) {
         bind(function.parameters, to: values)
@@ -278,7 +286,7 @@ extension Lowerer {
   }
 
   private static let environmentSetters: Set<String> = [
-    "environment", "environmentObject", "labelsHidden", typeSize,
+    "environment", "environmentObject", "labelsHidden", "transformEnvironment", typeSize,
   ]
 
   func value(

@@ -44,6 +44,14 @@ struct EnvironmentPlace {
     self.names.formUnion(names)
   }
 
+  /// Adds what a modifier sets: a whole value is known, whatever is around.
+  fileprivate mutating func add(_ setting: EnvironmentSetting, by lowerer: Lowerer) {
+    let key = setting.key
+    if case .value = setting.effect { unclear[key] = nil }
+    guard unclear[key] == nil else { return }
+    values[key, default: []].append(lowerer.value(of: setting, over: values[key]?.last))
+  }
+
   /// Adds another place of the same view.
   fileprivate mutating func join(_ other: EnvironmentPlace) {
     for key in Set(values.keys).union(other.values.keys)
@@ -61,10 +69,10 @@ struct EnvironmentMarks {
   var reads: [String: Value?]?
 
   var readers: [EnvironmentReader] = []
-  var settings: [(key: String, value: Value)] = []
+  var settings: [EnvironmentSetting] = []
 
   /// What the modifiers of the chains around set, by their calls.
-  var underway: [SyntaxIdentifier: (key: String, value: Value)] = [:]
+  var underway: [SyntaxIdentifier: EnvironmentSetting] = [:]
 
   /// Where in the body of a declared modifier the modified view stands, by its level.
   var places: [JSON?: [EnvironmentPlace]] = [:]
@@ -122,10 +130,14 @@ extension Lowerer {
 
   /// A view with a mark of what a modifier sets around it.
   func marked(_ view: ViewNode, setting key: String, to value: Value) -> ViewNode {
+    marked(view, by: EnvironmentSetting(key: key, value: value))
+  }
+
+  func marked(_ view: ViewNode, by setting: EnvironmentSetting) -> ViewNode {
     guard !isChecking else { return view }
     var view = view
     view.modifiers.append(.mark(.setting, environmentMarks.settings.count))
-    environmentMarks.settings.append((key, value))
+    environmentMarks.settings.append(setting)
     return view
   }
 
@@ -133,7 +145,7 @@ extension Lowerer {
   func marked(_ view: ViewNode, leaving key: String) -> ViewNode {
     var view = view
     view.modifiers.append(.mark(.leaving, environmentMarks.settings.count))
-    environmentMarks.settings.append((key, .unknown))
+    environmentMarks.settings.append(EnvironmentSetting(key: key, value: .unknown))
     return view
   }
 }
@@ -183,10 +195,7 @@ extension Lowerer {
       } else if modifier.name != ModifierNode.mark {
         view.modifiers[index].children = modifier.children.map { settled($0, in: place) }
       } else if let id = modifier.place(of: .setting) {
-        let (key, value) = environmentMarks.settings[id]
-        place.values[key, default: []].append(value)
-        // What is set further in is known, whatever is around.
-        place.unclear[key] = nil
+        place.add(environmentMarks.settings[id], by: self)
       } else if let id = modifier.place(of: .leaving) {
         _ = place.values[environmentMarks.settings[id].key]?.popLast()
       } else if let id = modifier.place(of: .dissolved) {

@@ -50,7 +50,7 @@ extension Lowerer {
       let whole = "[0].map { _ in\n\(source)\nreturn \(variable.variable)\n}[0]"
       guard let expression = ParsedSource.expression(whole),
         case .value(let known) = KnownCode(code, source: SourceText(whole)).value(
-          of: expression, as: variable.value.type, names: names),
+          of: expression, as: variable.value.type, names: names, in: ownerPath),
         known.maker == nil, !known.json.isTooLarge, !known.json.holdsObjects
       else { return false }
       changed.append(known)

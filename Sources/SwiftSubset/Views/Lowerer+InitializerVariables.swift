@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftSyntax
 
@@ -41,7 +42,7 @@ extension Lowerer {
       let source = "[0].map { _ in\n\(written)\nreturn \(name)\n}[0]"
       guard let expression = ParsedSource.expression(source) else { return nil }
       let outcome = KnownCode(self.code, source: SourceText(source)).value(
-        of: expression, names: knownNames(in: Syntax(expression), self.code))
+        of: expression, names: knownNames(in: Syntax(expression), self.code), in: ownerPath)
       guard case .value(let known) = outcome else {
         guard isWhole else { return nil }
         bind(name.unquoted, to: .unknown)
@@ -57,6 +58,96 @@ extension Lowerer {
     }
     for (name, value, known) in made { bind(name, to: value, known: known) }
     return code.count
+  }
+
+  /// Carries out the statements before the view that a body returns, from a local variable on: `var sum = 0` and
+  /// the loop that adds to it.
+  ///
+  /// - Returns: How many these are; nil where the language does not carry them out.
+  func carryOutBeforeReturn(_ statements: Slice<CodeBlockItemListSyntax>) -> Int? {
+    guard statements.first?.declaresVariable ?? false else { return nil }
+    let code = statements.prefix { !$0.item.is(ReturnStmtSyntax.self) }
+    guard !isChecking else {
+      for name in code.flatMap(\.localVariables) { bind(name.unquoted, to: .unknown) }
+      return code.count
+    }
+    // Constants behind the last change may be views.
+    let last = code.indices.last { code[$0].localVariables.isEmpty || code[$0].declaresVariable }
+    return carryOutVariables(code, isWhole: false)
+      ?? last.flatMap { carryOutVariables(code[...$0], isWhole: false) }
+  }
+
+  /// Carries out statements from a local name up to the last property that is set by a closure with local names
+  /// in it, which it may change: `lines = words.map { word in seen[word, default: 0] += 1 … }`.
+  ///
+  /// - Returns: How many these are; nil where there is none, or the language does not carry them out.
+  func carryOutProperties(
+    _ statements: Slice<CodeBlockItemListSyntax>, of instance: inout Value.Instance,
+    at name: TokenSyntax
+  ) -> Int? {
+    guard !isChecking, !instance.type.isClass, let first = statements.first,
+      !first.localVariables.isEmpty
+    else { return nil }
+    var locals: Set<String> = []
+    var found: [(count: Int, properties: [DeclaredProperty], code: String)] = []
+    var properties: [DeclaredProperty] = []
+    var written = ""
+    for (index, statement) in statements.enumerated() {
+      if statement.sets(aPropertyOf: instance.type, besides: localNames.union(locals)) {
+        guard let (property, given) = keptProperty(statement, of: instance.type),
+          let type = property.type
+        else { break }
+        properties.append(property)
+        written +=
+          "\nlet \(MemberNamer.name(of: property.name)): \(type.trimmedDescription) = \(given)"
+        if statement.hasClosure(with: locals) { found.append((index + 1, properties, written)) }
+      } else {
+        written += "\n\(statement.trimmedDescription)"
+        locals.formUnion(statement.localVariables.map(\.unquoted))
+      }
+    }
+    guard let last = found.last else { return nil }
+    let behind = statements.dropFirst(last.count).flatMap { $0.tokens(viewMode: .sourceAccurate) }
+    let used = locals.filter { local in behind.contains { $0.text.unquoted == local } }
+    let names = last.properties.map { MemberNamer.name(of: $0.name) } + used.sorted()
+    guard let values = values(of: names, leftBy: last.code) else { return nil }
+    for (property, known) in zip(last.properties, values) {
+      instance.fields[property.name] = stored(value(of: known, code), in: property, at: name)
+    }
+    for (local, known) in zip(used.sorted(), values.dropFirst(last.properties.count)) {
+      bind(local, to: value(of: known, code), known: known)
+    }
+    return last.count
+  }
+
+  /// The plain property that a statement sets, and to what; nil for one that does more when it is set.
+  private func keptProperty(
+    _ statement: CodeBlockItemSyntax, of type: DeclaredType
+  ) -> (DeclaredProperty, given: String)? {
+    guard let parts = statement.item.as(SequenceExprSyntax.self)?.elements,
+      let target = parts.first,
+      let name =
+        (target.as(MemberAccessExprSyntax.self)?.declName ?? target.as(DeclReferenceExprSyntax.self))?
+        .baseName.text.unquoted,
+      let property = type.members.properties[name], property.getter == nil, !property.isStatic,
+      !property.hasAccessors, property.wrapper == nil, !property.isBuilder, !isViews(property.type)
+    else { return nil }
+    return (property, parts.dropFirst(2).map(\.description).joined())
+  }
+
+  /// What code leaves under some names; nil where one of them is not known.
+  private func values(of names: [String], leftBy code: String) -> [KnownValue]? {
+    var found: [KnownValue] = []
+    for name in names {
+      let source = "[0].map { _ in\(code)\nreturn \(name)\n}[0]"
+      guard let expression = ParsedSource.expression(source),
+        case .value(let known) = KnownCode(self.code, source: SourceText(source)).value(
+          of: expression, names: knownNames(in: Syntax(expression), self.code), in: ownerPath),
+        known.maker == nil, !known.json.isTooLarge, !known.json.holdsObjects
+      else { return nil }
+      found.append(known)
+    }
+    return found
   }
 
   /// Carries out the initializer of an object.
@@ -121,6 +212,21 @@ extension Value {
     case .list(let elements): return elements.allSatisfy(\.isWhole)
     case .tuple(let parts): return parts.allSatisfy(\.value.isWhole)
     default: return true
+    }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether a closure in it says one of some names.
+  fileprivate func hasClosure(with names: Set<String>) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      guard names.contains(token.text.unquoted) else { return false }
+      var next = token.parent
+      while let node = next, node.id != Syntax(self).id {
+        if node.is(ClosureExprSyntax.self) { return true }
+        next = node.parent
+      }
+      return false
     }
   }
 }

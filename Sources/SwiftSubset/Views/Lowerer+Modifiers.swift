@@ -15,7 +15,7 @@ extension Lowerer {
     let name = step.name.text
     // What is read of a value that was refused is no modifier.
     if view == nil, step.call == nil { return nil }
-    if view == nil, let setting = environmentSetting(step), !setting.isKept { return nil }
+    if view == nil, onlySetsEnvironment(step) { return nil }
     if view == nil, name == "matchedGeometryEffect" { return nil }
     if isDeclaredModifier(name.unquoted, on: view, in: step) {
       return declaredModifier(step, on: view)

@@ -473,7 +473,7 @@ extension Lowerer {
     }
     let outer = (surroundings, depth)
     surroundings = Surroundings(
-      scopes: [[:]], context: context,
+      scopes: [context.receiver.names], context: context,
       outerPlace: context.block == block ? nil : outer.0.outerPlace ?? place)
     callDepth += 1
     depth = 0

@@ -107,7 +107,8 @@ enum Advice {
       reason: "its multiples belong to a real font; write lineSpacing(_:)"),
     Row(
       subject: .modifier, names: ["transformEnvironment"],
-      reason: "what its closure makes of a value is not known; write environment(_:_:)"),
+      reason: "what its closure makes of a value of SwiftUI's is not known; write environment(_:_:)"
+    ),
     Row(
       subject: .modifier, names: ["scenePadding"],
       reason: "a scene's padding belongs to the platform; write padding(_:_:) with a length"),
