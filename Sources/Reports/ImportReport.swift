@@ -192,6 +192,8 @@ extension ImportReport {
       lines += block.scenarios.map { place + ink("scenario:", .good) + " \($0)" }
       if !block.declarations.isEmpty {
         lines.append(place + "declaration: " + block.declarations.joined(separator: ", "))
+      } else if block.outcome == .declaration {
+        lines.append(place + "declaration: names that other blocks may use")
       }
       if block.outcome == .ignored {
         let reason = block.reason ?? "no layout code, or an empty declaration"

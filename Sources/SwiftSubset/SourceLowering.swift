@@ -148,7 +148,8 @@ package final class SourceLowering {
       }
     } else if refusals.isEmpty {
       result = LoweredBlock(
-        kind: .declarations(block.summaries), declarations: block.summaries)
+        kind: .declarations(block.summaries), warnings: block.unshown,
+        declarations: block.summaries)
     } else {
       result = LoweredBlock(refusals: refusals, declarations: block.summaries)
     }

@@ -1,10 +1,13 @@
 // Which language the elements of a page say that code is in.
 extension HTMLReader {
-  /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`.
+  /// The language that a tag's attributes name: `class="language-swift"`, `data-lang="swift"`, and in the
+  /// words of highlighters `brush: swift; gutter: true`, `lang:swift decode:true`, `sourceCode swift`,
+  /// `src src-swift`.
   static func language(ofTag tag: String) -> String? {
-    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
+    let words = words(ofTag: tag)
     for word in words {
-      for prefix in ["language-", "lang-", "highlight-source-"] where word.hasPrefix(prefix) {
+      for prefix in ["language-", "lang-", "highlight-source-", "src-"] where word.hasPrefix(prefix)
+      {
         return String(word.dropFirst(prefix.count))
       }
     }
@@ -13,22 +16,32 @@ extension HTMLReader {
     {
       return String(words[key + 1])
     }
-    return words.contains("swift") ? "swift" : nil
+    return named(in: words)
   }
 
   /// The language that a box around code names: `language-swift highlighter-rouge` of Jekyll,
-  /// `highlight-swift notranslate` of Sphinx, which says `default` where it was told none.
+  /// `highlight swift` of Hexo, `highlight-swift notranslate` of Sphinx, which says `default` where it was
+  /// told none.
   static func language(ofBox tag: String) -> String? {
-    let words = tag.lowercased().split { " \t\n\r\"'=<>".contains($0) }
-    let box = words.contains("notranslate") ? "highlight-" : "language-"
-    for prefix in ["highlight-source-", box] {
+    let words = words(ofTag: tag)
+    for prefix in ["highlight-source-", "language-", "highlight-"] {
       guard let word = words.first(where: { $0.hasPrefix(prefix) }) else { continue }
       let name = String(word.dropFirst(prefix.count))
       // `language-en` and `language-switcher` are of pages, not of code.
       let isKnown = CodeBlock.Language(info: name) != .foreign || otherLanguages.contains(name)
       return isKnown ? name : nil
     }
-    return nil
+    return words.contains("highlight") || words.contains("data-lang") ? named(in: words) : nil
+  }
+
+  private static func words(ofTag tag: String) -> [Substring] {
+    tag.lowercased().split { " \t\n\r\"'=<>:;".contains($0) }
+  }
+
+  /// The language that one of the words is.
+  private static func named(in words: [Substring]) -> String? {
+    if words.contains("swift") { return "swift" }
+    return words.first { $0.count > 1 && otherLanguages.contains(String($0)) }.map(String.init)
   }
 
   /// Languages besides Swift by which boxes around code are named.

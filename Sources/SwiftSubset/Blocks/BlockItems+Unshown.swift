@@ -18,7 +18,7 @@ extension BlockItems {
     candidates += viewProperties.flatMap { variable in
       variable.boundNames.map { (name: $0, declaration: DeclSyntax(variable)) }
     }
-    candidates += expressions.compactMap(viewConstant)
+    candidates += expressions.flatMap(viewConstants)
     if hasPreviews || hasTopViews {
       candidates += rootViews.compactMap { view in
         view.namedType.map { (name: $0.name, declaration: view) }
@@ -61,20 +61,26 @@ extension BlockItems {
     }
   }
 
-  /// `let name = Text("a")`.
-  private func viewConstant(
+  /// `let name = Text("a")`, `let name: some View = shape`.
+  private func viewConstants(
     _ item: CodeBlockItemSyntax.Item
-  ) -> (name: String, declaration: DeclSyntax)? {
-    guard let variable = item.as(VariableDeclSyntax.self), variable.bindings.count == 1,
-      let name = variable.boundNames.first, let value = variable.bindings.first?.initializer?.value
-    else { return nil }
+  ) -> [(name: String, declaration: DeclSyntax)] {
+    guard let variable = item.as(VariableDeclSyntax.self) else { return [] }
+    return variable.bindings.compactMap { binding in
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let value = binding.initializer?.value,
+        binding.typeAnnotation?.type.isSomeView == true || isView(value)
+      else { return nil }
+      return (name, DeclSyntax(variable))
+    }
+  }
+
+  /// Whether it makes a view: a color without a modifier is a value more often.
+  private func isView(_ value: ExprSyntax) -> Bool {
     let chain = Chain(value)
-    // A color without a modifier is a value more often than a view.
-    let isView =
-      chain.headName.map { vocabulary.views[$0.text] != nil } ?? false
+    return chain.headName.map { vocabulary.views[$0.text] != nil } ?? false
       && (chain.headCall != nil && chain.headName?.text != "Color"
         || chain.steps.contains { $0.call != nil && vocabulary.modifiers[$0.name.text] != nil })
-    return isView ? (name, DeclSyntax(variable)) : nil
   }
 
   /// How often each word stands in the block; an app's words count for nothing, since it is not shown.

@@ -129,6 +129,11 @@ struct UnshownViewsTests {
       testDescription: "a part beside a body",
       code: "var body: some View { Color.red.frame(width: 6) }\nvar other: some View { Color.red }",
       widths: [6], unshown: ["other"]),
+    Block(
+      testDescription: "constants alone",
+      code: "let a = VStack { Text(\"a\") }.padding(), b = Text(\"b\")\nlet n = 3\n"
+        + "let c: some View = a",
+      widths: [], unshown: ["b", "c"]),
   ])
   func `each view of a block is a scenario or told`(_ block: Block) {
     let result = read(block.code)

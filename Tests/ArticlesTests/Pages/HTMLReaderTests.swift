@@ -70,6 +70,10 @@ struct HTMLReaderTests {
     ("<div class=\"highlight-default notranslate\"><div class=\"highlight\">", "unlabelled"),
     ("<div class=\"highlight highlight-source-dart\">", "foreign"),
     ("<div class=\"highlight-wrapper\">", "unlabelled"),
+    ("<div class=\"highlight-swift\">", "swift"),
+    ("<figure class=\"highlight kotlin\">", "foreign"),
+    ("<figure class=\"highlight swift\">", "swift"), ("<div data-lang=\"kotlin\">", "foreign"),
+    ("<div class=\"card highlight\">", "unlabelled"),
     ("<div class=\"language-kotlin\">a", "unlabelled"),
     ("<body class=\"post language-en\">", "unlabelled"),
     ("<div class=\"language-switcher\">", "unlabelled"),
@@ -84,6 +88,24 @@ struct HTMLReaderTests {
       if case .code(let block) = element { "\(block.language)" } else { "" }
     }
     #expect(found == [language, "unlabelled"])
+  }
+
+  @Test(arguments: [
+    "class=\"brush: NAME; gutter: true\"", "class=\"brush:NAME\"", "class=\"NAME\"",
+    "lang=\"NAME\"",
+    "class=\"sourceCode NAME\"", "class=\"src src-NAME\"", "class=\"lang:NAME decode:true\"",
+    "data-enlighter-language=\"NAME\"", "class=\"language-NAME\"", "data-lang='NAME'",
+  ])
+  func `the words of highlighters say the language of code`(_ attribute: String) {
+    for (name, language) in [("swift", "swift"), ("kotlin", "foreign"), ("c", "unlabelled")]
+    where name != "c" || attribute == "class=\"NAME\"" {
+      let tag = "<pre \(attribute.replacing("NAME", with: name))>"
+      let elements = HTMLReader.elements(of: ArticleText(Array("\(tag)Text(\"a\")</pre>".utf8)))
+      let found = elements.map { element in
+        if case .code(let block) = element { "\(block.language)" } else { "" }
+      }
+      #expect(found == [language], "\(tag)")
+    }
   }
 
   @Test(arguments: [
