@@ -195,6 +195,8 @@ extension Lowerer {
     switch value {
     case .slice where name.text == "ArraySlice": return value
     case .slice: return elements(of: value).map { .list($0) } ?? value
+    case .instance where ["Array", "ArraySlice", "AnyCollection"].contains(name.text):
+      return refuseUnknown(name, "which elements this has is not known among views")
     default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value
     }
   }
