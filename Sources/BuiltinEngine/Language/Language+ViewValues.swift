@@ -9,6 +9,9 @@ extension Language {
   /// The types of such values.
   package static let viewTypes: Set<String> = ["Color", "Date", "UUID"]
 
+  /// Types of SwiftUI's that an article may declare anew: values of its own never meet those of views.
+  package static let shadowedTypes: Set<String> = ["Angle", "Axis", "CoordinateSpace", "Edge"]
+
   /// Whether the language leaves a type to views: it has no row for it, or knows it only to hold it.
   package static func isOfViews(_ name: String) -> Bool {
     types[name] == nil || viewTypes.contains(name)

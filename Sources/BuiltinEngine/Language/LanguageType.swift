@@ -151,6 +151,8 @@ extension Language {
   package static let aliases: [String: ProgramType] = [
     "CGFloat": .double, "TimeInterval": .double, "Unicode.Scalar": .named("UnicodeScalar"),
     "Float32": .float, "Float64": .double, "Void": .void,
+    "StringLiteralType": .string, "IntegerLiteralType": .int, "FloatLiteralType": .double,
+    "BooleanLiteralType": .bool,
     "Subviews": .named("LayoutSubviews"), "Layout.Subviews": .named("LayoutSubviews"),
     "LayoutSubviews.Element": .named("LayoutSubview"),
     "Subviews.Element": .named("LayoutSubview"), "Subviews.Index": .int,

@@ -94,7 +94,10 @@ private struct ProgramVerifier {
     for (name, declaration) in program.types.sorted(by: { $0.key < $1.key }) {
       try check(declaration, "types.\(name)")
       // An article may have a colour or a date of its own.
-      guard Language.types[name] == nil || Language.viewTypes.contains(name) else {
+      guard
+        Language.types[name] == nil || Language.viewTypes.contains(name)
+          || Language.shadowedTypes.contains(name)
+      else {
         throw fail("types.\(name)", "'\(name)' is a type of the language")
       }
     }

@@ -261,6 +261,14 @@ struct ArgumentInference {
       if let known = parameters.first(where: { !$0.hasVariables }), node.isOperatorName {
         parameters = parameters.map { $0.hasVariables ? known : $0 }
       }
+      // What is generic follows from the function that is named, if it is the only one.
+      if parameters.contains(where: \.hasVariables), !node.is(ClosureExprSyntax.self),
+        let typed = checker.owner.trial({ try checker.check(node, nil) }),
+        typed.type.functionParts != nil
+      {
+        try take(index, typed, node)
+        continue
+      }
       if parameters.contains(where: \.hasVariables) {
         guard let closure = node.as(ClosureExprSyntax.self), closure.statesTypes,
           let stated = try? checker.statedTypes(of: closure), stated.count == parameters.count

@@ -93,7 +93,7 @@ extension FunctionChecker {
       let isLiteral = node.rightOperand.is(ArrayExprSyntax.self)
       var value =
         try (isLiteral ? owner.trial { try check(node.rightOperand, place.type) } : nil)
-        ?? check(node.rightOperand, needsContext(node.rightOperand) ? place.type : nil)
+        ?? sequence(node.rightOperand, beside: place.type)
       if let optionals = listOfOptionals(value, place.type) { value = optionals }
       guard universe.element(of: value.type) == element else {
         throw refuse(
@@ -106,7 +106,11 @@ extension FunctionChecker {
           name: "mutating [T].append(contentsOf: Sequence<T>)"), at: node)
     }
     if place.type == .string, plain == "+" {
-      let value = try check(node.rightOperand, .string)
+      let value = try owner.first {
+        try check(node.rightOperand, .string)
+      } otherwise: {
+        owner.trial { try characters(node.rightOperand) }
+      }
       return try evaluated(
         ProgramCode(
           .apply, [ProgramCode(.lend, [place.code]), value.code],
@@ -127,6 +131,24 @@ extension FunctionChecker {
       }
       return result.code
     }
+  }
+
+  /// What is added to a list: one of its type, or any sequence of such elements.
+  private func sequence(_ node: ExprSyntax, beside list: ProgramType) throws -> Typed {
+    guard needsContext(node) else { return try arrayed(check(node, nil), at: node) }
+    return try owner.first {
+      try check(node, list)
+    } otherwise: {
+      owner.trial { try check(node, nil) }
+    }
+  }
+
+  /// A text out of any sequence of characters, which is what a text takes with `+=`.
+  private func characters(_ node: ExprSyntax) throws -> Typed {
+    let value = try arrayed(check(node, nil), at: node)
+    let row = Language.row("String.init(Sequence<Character>)")
+    guard let text = row.flatMap({ apply($0, [value]) }) else { throw Refused() }
+    return text
   }
 
   /// A call that changes the place it is lent, as a statement.

@@ -97,6 +97,11 @@ extension FunctionChecker {
     if let module = baseNode.as(DeclReferenceExprSyntax.self)?.baseName.text,
       Self.modules.contains(module), binding(module) == nil
     {
+      if rows(token.text, { $0.kind == .function }).isEmpty,
+        owner.declared.type(named: token.text) == nil
+      {
+        return try callName(token, arguments, expected, node)
+      }
       return try call(
         token.text, rows(token.text) { $0.kind == .function }, arguments, expected, at: token)
     }
@@ -137,18 +142,6 @@ extension FunctionChecker {
 
   /// Modules whose name may stand before a function: `Swift.min(a, b)`.
   private static let modules: Set<String> = ["Swift", "Foundation", "CoreGraphics", "Darwin"]
-
-  /// The types of a closure's parameters, where they are written.
-  func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
-    guard closure.statesTypes,
-      case .parameterClause(let clause)? = closure.signature?.parameterClause
-    else {
-      throw refuse(closure, "closure", "the types of this closure's parameters are not stated")
-    }
-    return try clause.parameters.compactMap { parameter in
-      try parameter.type.map { try owner.resolve($0, scope) }
-    }
-  }
 
   // MARK: By name
 
@@ -211,7 +204,13 @@ extension FunctionChecker {
       let candidates = try methods(name, of: type) { try self.selfArgument($0, at: node) }
       let isMember = hasInstanceMember(name, type)
       if !candidates.isEmpty, !(isMember && isHeld(beside: candidates, arguments)) {
-        return try call(name, candidates, arguments, expected, at: token)
+        return try owner.first {
+          try call(name, candidates, arguments, expected, at: token)
+        } otherwise: {
+          besideText(token, type).flatMap { candidates in
+            owner.trial { try call(name, candidates, arguments, expected, at: token) }
+          }
+        }
       }
       if isMember {
         let isAlone =
@@ -232,14 +231,21 @@ extension FunctionChecker {
       if !candidates.isEmpty {
         return try call(name, candidates, arguments, expected, at: token)
       }
+      if let held = try heldStatically(token, by: type) {
+        return try invoke(held, arguments, at: node)
+      }
     }
     for type in typesAround {
       let candidates = try staticMethods(name, of: type)
       guard candidates.isEmpty else {
         return try call(name, candidates, arguments, expected, at: token)
       }
+      if let held = try heldStatically(token, by: type) {
+        return try invoke(held, arguments, at: node)
+      }
     }
     try refuseMemberWithoutSelf(token)
+    if let held = try heldOutside(token) { return try invoke(held, arguments, at: node) }
     let candidates =
       try owner.declared.functions(named: name).compactMap { try self.candidate($0, on: nil) }
       + rows(name) { $0.kind == .function }
@@ -335,7 +341,11 @@ extension FunctionChecker {
     if candidates.isEmpty || isHeld(beside: candidates, arguments),
       hasInstanceMember(name, base.type)
     {
-      return try invoke(try instanceMember(base, token), arguments, at: node)
+      let held = try instanceMember(base, token)
+      // `first { … }` of a declared collection is the method beside the property.
+      if held.type.functionParts != nil || !hasCollectionProperty(name, base.type) {
+        return try invoke(held, arguments, at: node)
+      }
     }
     guard candidates.isEmpty else {
       let typed = try call(name, candidates, arguments, expected, at: token)

@@ -12,6 +12,7 @@ extension FunctionChecker {
     zip(candidate.parameters, assignment.single).allSatisfy { parameter, index in
       guard let closure = index.flatMap({ arguments[$0].expression.as(ClosureExprSyntax.self) }),
         let given = (parameter.type.wrapped ?? parameter.type).functionParts?.parameters
+          .map({ $0.replacing(candidate.types) })
       else { return true }
       let taken = closure.parameterTokens?.count ?? closure.shorthandCount
       // A tuple may be taken apart.

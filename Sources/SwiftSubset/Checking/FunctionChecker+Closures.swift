@@ -274,3 +274,17 @@ extension Syntax {
       || children(viewMode: .sourceAccurate).contains(where: \.holdsClosure)
   }
 }
+
+extension FunctionChecker {
+  /// The types of a closure's parameters, where they are written.
+  func statedTypes(of closure: ClosureExprSyntax) throws -> [ProgramType] {
+    guard closure.statesTypes,
+      case .parameterClause(let clause)? = closure.signature?.parameterClause
+    else {
+      throw refuse(closure, "closure", "the types of this closure's parameters are not stated")
+    }
+    return try clause.parameters.compactMap { parameter in
+      try parameter.type.map { try owner.resolve($0, scope) }
+    }
+  }
+}

@@ -20,6 +20,36 @@ extension FunctionChecker {
     return Typed(code: ProgramCode(.attempt, [value.code], line: line(node)), type: type)
   }
 
+  /// `error.localizedDescription`: what an error says of itself; nil for any other member.
+  ///
+  /// What Foundation says of others has the name of their module in it, which no article tells.
+  func localizedDescription(_ token: TokenSyntax, of base: Typed) -> Typed? {
+    guard token.text == "localizedDescription", owner.conforms(base.type, to: "Error") else {
+      return nil
+    }
+    let types =
+      base.type == .error
+      ? owner.declared.typeNames.sorted().filter(saysWhatItIs) : [base.type.name ?? ""]
+    let tests = types.filter(saysWhatItIs).map { name in
+      base.type == .error
+        ? "if let own = error as? \(name), let told = own.errorDescription { return told }"
+        : "if let told = error.errorDescription { return told }"
+    }
+    let function = owner.written(
+      "localizedDescription of \(base.type)", [("error", base.type)], .string,
+      (tests + [#"fatalError("what Foundation says of this error is not known")"#])
+        .joined(separator: "\n"))
+    return Typed(code: ProgramCode(.call, [base.code], name: function.name), type: .string)
+  }
+
+  /// Whether a declared type is an error with an `errorDescription` of its own.
+  private func saysWhatItIs(_ name: String) -> Bool {
+    guard let entry = owner.declared.type(named: name), !entry.isProtocol else { return false }
+    return owner.declared.protocols(of: name).contains("LocalizedError")
+      && entry.genericNames.isEmpty
+      && !owner.members("errorDescription", of: .named(name), isStatic: false).isEmpty
+  }
+
   func raise(_ node: ThrowStmtSyntax) throws -> ProgramCode {
     let type = try owner.existential(of: ["Error"], at: node, scope)
     let error =

@@ -36,6 +36,11 @@ extension FunctionChecker {
       throw refuse(
         node, "type(of:)", "which type 'type(of:)' gives here is not known in code that runs")
     }
+    if type.name == "Metatype", typed.type.name == "Metatype" {
+      throw refuse(
+        node, "metatype",
+        "a '.Type' that may be that of several types is not known in code that runs")
+    }
     if let expression = ExprSyntax(node), let inner = forced(typed, expression),
       let converted = converted(inner, to: type)
     {
@@ -120,6 +125,7 @@ extension FunctionChecker {
       return Typed(code: .bool(literal.literal.text == "true"), type: .bool)
     case .stringLiteralExpr(let literal): return try string(literal, expected)
     case .nilLiteralExpr:
+      if let expected, let made = try literalValue(node, as: expected) { return made }
       guard let expected, expected.isOptional else {
         throw refuse(node, "nil", "'nil' needs an optional type, which is not known here")
       }
@@ -385,7 +391,10 @@ extension FunctionChecker {
     // Beside literals it may be that the list is one of values of any type.
     if found == nil, nodes.contains(where: isToldByResult) { return nil }
     let hasNil = nodes.contains { $0.is(NilLiteralExprSyntax.self) }
-    if let found { return hasNil && !found.isOptional ? .optional(found) : found }
+    if let found {
+      let isNil = found.isOptional || owner.conforms(found, to: "ExpressibleByNilLiteral")
+      return hasNil && !isNil ? .optional(found) : found
+    }
     let literals = nodes.filter { !$0.is(NilLiteralExprSyntax.self) }
     guard !literals.isEmpty else { return nil }
     try refuseMixed(literals)

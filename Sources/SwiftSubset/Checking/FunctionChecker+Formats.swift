@@ -18,10 +18,25 @@ extension FunctionChecker {
     return try check(node, type).code
   }
 
+  /// `String(format: isSmall ? "%.2f" : "%.0f", x)`: the text by the format that is chosen.
+  private func formattedByChoice(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
+    guard let choice = arguments[0].expression.as(TernaryExprSyntax.self) else {
+      return nil
+    }
+    let condition = try check(choice.condition, .bool)
+    let texts = try [choice.thenExpression, choice.elseExpression].map { format in
+      try formatted(
+        type, [Argument(label: "format", expression: format)] + arguments.dropFirst())
+    }
+    let codes = texts.compactMap { $0?.code }
+    return Typed(code: ProgramCode(.conditional, [condition.code] + codes), type: .string)
+  }
+
   /// `String(format: "%.1f", value)` with a format that is written there; nil for any other call.
   func formatted(_ type: ProgramType, _ arguments: [Argument]) throws -> Typed? {
     guard type == .string, let first = arguments.first, first.label == "format" else { return nil }
     if let text = try formattedByDigits(arguments) { return text }
+    if let text = try formattedByChoice(type, arguments) { return text }
     let written = first.expression.as(StringLiteralExprSyntax.self)?.representedLiteralValue
     let places = written.map(NumberFormat.places)
     guard let pieces = places.flatMap({ NumberFormat.pieces($0.format) }) else {

@@ -16,7 +16,7 @@ extension FunctionChecker {
       guard parameters.count == 1 else { break }
       return try keyPath(path, parameters[0], result)
     case .declReferenceExpr(let name):
-      if binding(name.baseName.text) == nil {
+      if try binding(name.baseName.text) == nil && held(name.baseName) == nil {
         return try functionNamed(name.baseName, parameters, result)
       }
     case .memberAccessExpr(let member):
@@ -283,17 +283,18 @@ extension FunctionChecker {
   ) throws -> Typed {
     let inner = FunctionChecker(owner, scope, result: nil, parent: self)
     let arguments = parameters.map { type in
-      Typed(code: .local(inner.newSlot(type)), type: type)
+      Typed(code: .local(inner.newSlot(type.lentType ?? type)), type: type)
     }
     let value = try body(inner, arguments)
+    let last: ProgramCode.Operation = value.type == .void ? .evaluate : .giveBack
     return inner.closureCode(
-      ProgramCode(.giveBack, [value.code]), parameters, value.type, parameterCount: parameters.count
+      ProgramCode(last, [value.code]), parameters, value.type, parameterCount: parameters.count
     )
   }
 
   /// The members that a name means before any function outside: methods of `self`, where there is none
   /// static ones, then those of the types around.
-  private func functionsAround(_ token: TokenSyntax) throws -> [Candidate] {
+  func functionsAround(_ token: TokenSyntax) throws -> [Candidate] {
     if let type = inheritedReceiver {
       let own = try selfValue(at: token).code
       let methods = try members(token.text, of: type, isStatic: false).compactMap {
@@ -325,7 +326,7 @@ extension FunctionChecker {
     let around = try functionsAround(token)
     let all = try (around.isEmpty ? functionsOutside(token) : around).labelled(as: token)
     guard all.count == 1, let function = all.first, function.isPlain else { return nil }
-    return try functionNamed(token, function.parameters.map(\.type), function.result)
+    return try functionNamed(token, function.takenTypes, function.result)
   }
 
   /// Candidates that take values which are known already.
@@ -371,7 +372,7 @@ extension FunctionChecker {
   func staticFunction(_ token: TokenSyntax, of type: ProgramType) throws -> Typed? {
     let all = try staticFunctions(token, of: type)
     guard all.count == 1, let function = all.first, function.isPlain else { return nil }
-    return try synthesised(function.parameters.map(\.type)) { checker, arguments in
+    return try synthesised(function.takenTypes) { checker, arguments in
       try checker.callStaticNamed(token, of: type, arguments, nil)
     }
   }
@@ -412,12 +413,16 @@ extension FunctionChecker {
   }
 
   func call(_ candidate: Candidate, _ arguments: [Typed]) throws -> Typed? {
-    guard candidate.parameters.count == arguments.count,
-      !candidate.parameters.contains(where: \.isLent)
-    else { return nil }
+    guard candidate.parameters.count == arguments.count else { return nil }
     var matcher = TypeMatcher(universe)
     var codes: [ProgramCode] = []
     for (parameter, argument) in zip(candidate.parameters, arguments) {
+      if let lent = argument.type.lentType {
+        guard parameter.isLent, matcher.match(parameter.type, lent) else { return nil }
+        codes.append(ProgramCode(.lend, [argument.code]))
+        continue
+      }
+      guard !parameter.isLent else { return nil }
       let type = owner.opened(argument.type, like: parameter.type)
       if matcher.match(parameter.type, type) {
         codes.append(argument.code)
@@ -446,7 +451,12 @@ extension FunctionChecker.Candidate {
   /// Whether its types are known without a call, and are those of a function's value.
   fileprivate var isPlain: Bool {
     bounds.isEmpty && !result.hasVariables
-      && !parameters.contains { $0.isLent || $0.isVariadic || $0.type.hasVariables }
+      && !parameters.contains { $0.isVariadic || $0.type.hasVariables }
+  }
+
+  /// What its value takes, `inout Int` where it is lent one.
+  fileprivate var takenTypes: [ProgramType] {
+    parameters.map { $0.isLent ? .lent($0.type) : $0.type }
   }
 }
 

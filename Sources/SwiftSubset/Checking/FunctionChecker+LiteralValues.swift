@@ -36,6 +36,12 @@ extension FunctionChecker {
       }
       guard text.representedLiteralValue != nil else { return nil }
     case .booleanLiteralExpr: label = "booleanLiteral"
+    case .nilLiteralExpr:
+      // Where an optional is wanted, that is nil.
+      guard !isNegative, !wanted.isOptional, owner.conforms(type, to: "ExpressibleByNilLiteral")
+      else { return nil }
+      let nothing = ExprSyntax(TupleExprSyntax(elements: []))
+      return try madeValue("nilLiteral", [nothing], of: name, as: wanted, at: node)
     default: return nil
     }
     let kind = label.prefix(1).uppercased() + label.dropFirst()
@@ -56,9 +62,6 @@ extension FunctionChecker {
       tuple.elements.count == 1, inner.label == nil
     {
       node = inner.expression
-    }
-    if node.is(NilLiteralExprSyntax.self), owner.conforms(type, to: "ExpressibleByNilLiteral") {
-      throw refuse(node, "nil", "a 'nil' that is a value of '\(type)' is not known here")
     }
     return try literalValue(node, as: type)
   }

@@ -145,7 +145,7 @@ extension FunctionChecker {
   var ownMemberNames: [String] { inheritedReceiver.map(memberNames) ?? [] }
 
   /// A member of `self` that is written without it, or a static one in a static function.
-  private func ownMember(_ token: TokenSyntax) throws -> Typed? {
+  func ownMember(_ token: TokenSyntax) throws -> Typed? {
     let name = token.text
     if case .slot(let slot, let type, _, let isShared)? = binding("self.\(name)") {
       return Typed(code: code(of: slot, isShared: isShared), type: type)
@@ -289,6 +289,7 @@ extension FunctionChecker {
     else { return nil }
     let classes = owner.subclasses(of: name)
     guard !classes.isEmpty else { return nil }
+    guard !isOfProtocol(base) else { return try member(type) }
     let object = try selfValue(at: base).code
     var typed = try member(type)
     for subclass in classes {
@@ -420,6 +421,7 @@ extension FunctionChecker {
       return Typed(
         code: ProgramCode(.call, [base.code], name: getter.name), type: getter.signature.result)
     }
+    if let told = localizedDescription(token, of: base) { return told }
     for row in Language.rows(named: name)
     where row.kind == .property {
       if let typed = apply(row, [base]) { return typed }

@@ -293,6 +293,7 @@ extension FunctionChecker {
     )
     guard isNil.0 != isNil.1 else { return nil }
     let value = try check(isNil.0 ? node.rightOperand : node.leftOperand, nil)
+    if owner.conforms(value.type, to: "ExpressibleByNilLiteral") { return nil }
     guard value.type.isOptional else {
       throw refuse(
         node.operator, name,
@@ -335,6 +336,13 @@ extension FunctionChecker {
       return (a, try operand(right, beside: a, name, isRight: true))
     case (true, false):
       let b = try check(right, nil)
+      // `.monday + days` is of the type that is wanted, where that has such an operator.
+      if let own = expected?.wrapped ?? expected, left.startsWithPeriod, own != b.type,
+        owner.declared.type(named: own.name ?? "") != nil, !operatorMembers(name, [own]).isEmpty,
+        let a = owner.trial({ try check(left, own) })
+      {
+        return (a, b)
+      }
       return (try operand(left, beside: b, name, isRight: false), b)
     case (true, true):
       let wanted = expected?.wrapped ?? expected

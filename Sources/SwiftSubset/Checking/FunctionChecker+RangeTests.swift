@@ -16,6 +16,9 @@ extension FunctionChecker {
     if let end = range.as(PrefixOperatorExprSyntax.self) {
       return try contained(value, before: end)
     }
+    if let start = range.as(PostfixOperatorExprSyntax.self) {
+      return try contained(value, from: start)
+    }
     guard let bounds = range.as(InfixOperatorExprSyntax.self) else { return nil }
     return try contained(value, between: bounds)
   }
@@ -28,9 +31,27 @@ extension FunctionChecker {
       return nil
     }
     let bound = try check(end.expression, needsContext(value) ? nil : try check(value, nil).type)
-    guard Language.numbers.contains(bound.type) || bound.type == .string else { return nil }
+    guard isBound(bound.type) else { return nil }
     let inside = try check(value, bound.type)
     return try combine(name == "..." ? "<=" : "<", inside, bound, at: end)
+  }
+
+  private func contained(
+    _ value: ExprSyntax, from start: PostfixOperatorExprSyntax
+  ) throws -> Typed? {
+    let name = start.operator.text
+    guard name == "...", !owner.declared.declares(anywhere: name) else { return nil }
+    let bound = try check(
+      start.expression, needsContext(value) ? nil : try check(value, nil).type)
+    guard isBound(bound.type) else { return nil }
+    return try combine("<=", bound, try check(value, bound.type), at: start)
+  }
+
+  /// Whether a range without a beginning or an end may be one of such values.
+  private func isBound(_ type: ProgramType) -> Bool {
+    if Language.numbers.contains(type) || type == .string { return true }
+    guard let name = type.name, owner.declared.type(named: name) != nil else { return false }
+    return owner.conforms(type, to: "Comparable")
   }
 
   private func contained(

@@ -9,6 +9,9 @@ extension FunctionChecker {
     var value: Typed
     var next: CodeChecker.Callable
     var element: ProgramType
+
+    /// `call` of a declared method, `apply` of one of Swift's.
+    var operation = ProgramCode.Operation.call
   }
 
   /// The iterator of a declared sequence; nil for what is none.
@@ -21,6 +24,13 @@ extension FunctionChecker {
       value = Typed(
         code: ProgramCode(.call, [value.code], name: make.name), type: make.signature.result)
       if universe.element(of: value.type) != nil { return nil }
+    }
+    if let element = value.type.argument(of: "Iterator") {
+      var signature = CodeChecker.Signature(parameters: [], result: .optional(element))
+      signature.isMutating = true
+      let next = CodeChecker.Callable(
+        name: "mutating Iterator<T>.next() -> T?", signature: signature)
+      return Iterator(value: value, next: next, element: element, operation: .apply)
     }
     guard let next = try method("next", of: value.type), let element = next.signature.result.wrapped
     else { return nil }
@@ -151,14 +161,14 @@ extension FunctionChecker.Iterator {
     let receiver =
       next.signature.isMutating ? ProgramCode(.lend, [.local(slot)]) : ProgramCode.local(slot)
     return ProgramCode(
-      .bindSome, [ProgramCode(.call, [receiver], name: next.name)], index: element)
+      .bindSome, [ProgramCode(operation, [receiver], name: next.name)], index: element)
   }
 }
 
 extension CodeChecker {
   /// The type of the elements of a declared sequence; nil where it is not known.
   func element(ofSequence type: ProgramType) -> ProgramType? {
-    if let known = universe.element(of: type) { return known }
+    if let known = universe.element(of: type) ?? type.argument(of: "Iterator") { return known }
     guard let name = type.name, declared.type(named: name) != nil,
       underway.insert("elements of \(name)").inserted
     else { return nil }

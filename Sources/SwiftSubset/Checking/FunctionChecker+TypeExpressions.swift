@@ -9,6 +9,9 @@ extension FunctionChecker {
     switch node.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let name):
       guard binding(name.baseName.text) == nil else { return nil }
+      if name.baseName.text == "Self", isOfProtocol(name), let own = scope.selfType {
+        return scope.generics["Self"] ?? own
+      }
       return namedType(name.baseName.text)
     case .memberAccessExpr(let member):
       guard let base = member.base, member.declName.baseName.text.first?.isUppercase ?? false
@@ -52,6 +55,15 @@ extension FunctionChecker {
       return types.count == 1 ? types[0].type : .tuple(types)
     default: return nil
     }
+  }
+
+  /// Whether code stands in an extension of a protocol: there `Self` is the type as which a value is known,
+  /// also where that is an object of a class below it.
+  func isOfProtocol(_ node: some SyntaxProtocol) -> Bool {
+    let around = sequence(first: Syntax(node), next: \.parent).lazy
+      .compactMap { $0.as(ExtensionDeclSyntax.self) }.first
+    let extended = around.flatMap { owner.declared.type(named: $0.extendedType.trimmedDescription) }
+    return extended?.isProtocol ?? false
   }
 
   func namedType(_ name: String) -> ProgramType? {

@@ -219,9 +219,25 @@ struct ResultBuilding {
     if givesBack("buildEither", "first"), givesBack("buildEither", "second") {
       return "\(text)\nreturn \(value)"
     }
-    guard count == 2, function("buildEither", "second") != nil else { throw refuse(node) }
-    return
-      "\(text)\nreturn \(builder).buildEither(\(index == 0 ? "first" : "second"): \(value))"
+    guard function("buildEither", "first") != nil, function("buildEither", "second") != nil else {
+      throw refuse(node)
+    }
+    let whole = Self.turns(to: index, of: count).reversed().reduce(value) { inner, isSecond in
+      "\(builder).buildEither(\(isSecond ? "second" : "first"): \(inner))"
+    }
+    return "\(text)\nreturn \(whole)"
+  }
+
+  /// The way to a branch in the tree of pairs that Swift makes of several: where it goes to the second half.
+  ///
+  /// The first half holds as many as the largest power of two that leaves one.
+  private static func turns(to index: Int, of count: Int) -> [Bool] {
+    guard count > 1 else { return [] }
+    var middle = 1
+    while middle * 2 < count { middle *= 2 }
+    return index < middle
+      ? [false] + turns(to: index, of: middle)
+      : [true] + turns(to: index - middle, of: count - middle)
   }
 }
 

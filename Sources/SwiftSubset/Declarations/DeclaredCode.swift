@@ -198,6 +198,8 @@ struct DeclaredCode {
           if entry.syntax.is(ClassDeclSyntax.self) {
             add(entry.conformances.union(table.addedConformances[name] ?? []))
           }
+        } else {
+          add(Self.refined[name] ?? [])
         }
         found.append(name)
       }
@@ -209,6 +211,12 @@ struct DeclaredCode {
     add(own.union(table.addedConformances[path] ?? []))
     return found.reversed()
   }
+
+  /// What protocols of Swift's and Foundation's refine that say how a value or an error is written.
+  private static let refined: [String: Set<String>] = [
+    "LosslessStringConvertible": ["CustomStringConvertible"], "LocalizedError": ["Error"],
+    "CustomNSError": ["Error"], "RecoverableError": ["Error"],
+  ]
 
   /// On what it depends whether a generic type conforms to a protocol: what the extension says that adds it.
   func condition(of type: String, conformingTo name: String) -> GenericWhereClauseSyntax? {

@@ -130,8 +130,11 @@ extension CodeChecker {
     defineOpening(name, type, signature, scope, function) { [signature] checker throws in
       func call(on payload: FunctionChecker.Typed) throws -> FunctionChecker.Typed {
         let arguments = signature.parameters.enumerated().map { index, parameter in
-          FunctionChecker.Typed(code: .local(index + 1), type: parameter.type)
+          FunctionChecker.Typed(
+            code: .local(index + 1), type: parameter.isLent ? .lent(parameter.type) : parameter.type
+          )
         }
+        try checker.owner.refuseOpenSelf(function.name, of: payload.type, member.source)
         return try checker.callMethod(
           function.name, on: payload, arguments, labels: signature.parameters.map(\.label))
       }
@@ -157,8 +160,9 @@ extension CodeChecker {
     let name = try unique("\(type).\(property.text)", variable, member.source)
     let known = promised(by: member)
     defineOpening(name, type, signature, scope, variable) { checker throws in
-      try checker.dispatch(type, as: known, signature.result) {
-        try checker.instanceMember($0, property)
+      try checker.dispatch(type, as: known, signature.result) { payload in
+        try checker.owner.refuseOpenSelf(property, of: payload.type, member.source)
+        return try checker.instanceMember(payload, property)
       }
     }
     return Callable(name: name, signature: signature)
@@ -171,6 +175,26 @@ extension CodeChecker {
     guard let extended = member.extended, extended.genericWhereClause == nil else { return nil }
     let name = SymbolTable.baseName(of: extended.extendedType)
     return declared.type(named: name)?.isProtocol ?? false ? name : nil
+  }
+
+  /// Refuses what an extension of a protocol does with `Self`, of an object whose class has others below
+  /// it: as which of them the value came to be one of the protocol's is not kept.
+  private func refuseOpenSelf(_ name: TokenSyntax, of type: ProgramType, _ source: Int) throws {
+    guard let own = type.name, universe.isClass(type), !subclasses(of: own).isEmpty else { return }
+    let isOpen = members(name.text, of: type, isStatic: false).contains { member in
+      let body =
+        member.syntax.as(FunctionDeclSyntax.self)?.body.map { Syntax($0) }
+        ?? member.syntax.as(VariableDeclSyntax.self)
+        .flatMap { $0.binding(named: name.text)?.accessorBlock.map { Syntax($0) } }
+      let extended = member.extended?.extendedType.trimmedDescription
+      return extended.flatMap { declared.type(named: $0) }?.isProtocol ?? false
+        && body?.tokens(viewMode: .sourceAccurate).contains { $0.text == "Self" } ?? false
+    }
+    guard isOpen else { return }
+    throw refuse(
+      name, in: source, name.text,
+      "which class 'Self' is in '\(name.text)' of an extension of a protocol, of an object that is known"
+        + " by the protocol, is not known here")
   }
 }
 

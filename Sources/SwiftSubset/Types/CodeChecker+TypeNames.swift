@@ -107,6 +107,7 @@ extension CodeChecker {
     if let witness = witness(name, of: base) { return witness }
     switch name {
     case "Element": return universe.element(of: base)
+    case "Iterator": return universe.element(of: base).map { .nominal("Iterator", [$0]) }
     case "Index" where base == .string || base == .substring: return .named("String.Index")
     case "SubSequence" where base == .string || base == .substring: return .substring
     case "Index": return universe.element(of: base) == nil ? nil : .int
@@ -143,6 +144,11 @@ extension CodeChecker {
       let types = try arguments.map { try resolve($0, scope) }
       // A key path that is only read is a function of its root.
       if name == "KeyPath", types.count == 2 { return .function([types[0]], types[1]) }
+      if name == "IndexingIterator", types.count == 1, declared.type(named: name) == nil,
+        let element = universe.element(of: types[0])
+      {
+        return .nominal("Iterator", [element])
+      }
       if let type = try aliased(name, types, scope) { return type }
       let type = ProgramType.nominal(name, types)
       if ["ContiguousArray", "ArraySlice"].contains(name), types.count == 1 {

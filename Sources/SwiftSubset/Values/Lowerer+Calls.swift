@@ -196,6 +196,8 @@ extension Lowerer {
     case _ where ["Bindable", Self.bindingType].contains(name.text): return value
     case .slice where name.text == "ArraySlice": return value
     case .slice: return elements(of: value).map { .list($0) } ?? value
+    case .instance where ["Array", "ArraySlice", "AnyCollection"].contains(name.text):
+      return refuseUnknown(name, "which elements this has is not known among views")
     default: return known(value, code).flatMap(sequence).map { .list($0) } ?? value
     }
   }

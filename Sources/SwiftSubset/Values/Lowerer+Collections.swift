@@ -110,6 +110,9 @@ extension Lowerer {
     case .nothing: return .nothing
     case .list, .slice, .range, .closedRange, .interval, .unknown: return nil
     case .program(let known) where Self.isSeries(known): return nil
+    case .instance(let instance)
+    where isSequence(instance.type) && !(name.askedValue.map(givesOptional) ?? false):
+      return nil
     case .string where !(name.askedValue.map(givesOptional) ?? false):
       // A text may be a collection as well: what makes a view of it takes it as a whole.
       let (found, refusals) = trial { callable(argument, at: name)?([value]) }
@@ -123,6 +126,11 @@ extension Lowerer {
       }
       return .program(KnownValue(type: .optional(known.type), json: ["some": known.json]))
     }
+  }
+
+  /// Whether a declared type is a sequence, so that `map` is that of its elements.
+  private func isSequence(_ type: DeclaredType) -> Bool {
+    (CodeChecker.refiningKinds + ["IteratorProtocol"]).contains { conforms(type, to: $0) }
   }
 
   /// The function that an argument stands for: a closure, a key path, an operator or a name.

@@ -321,6 +321,13 @@ extension Lowerer {
     {
       return made
     }
+    if !isChecking, !value.isNothing, Syntax(node).as(ExprSyntax.self)?.hasLiteralType ?? false {
+      // What makes a value of the type out of it is not known; the literal itself is none.
+      refuse(
+        node, "literal",
+        "what this literal is as a '\(type.name)' is not known here; make one by a call")
+      return .unknown
+    }
     guard case .member(let member) = value, member.type == nil else { return value }
     if let found = staticMember(member.name, of: type, at: member.token) { return found }
     let names = type.cases.map(\.name) + type.members.properties.filter(\.value.isStatic).map(\.key)
@@ -354,6 +361,8 @@ extension Lowerer {
       return made(
         type, by: "dictionaryLiteral", dictionary.pairs.map(\.trimmedDescription), of: literal)
     case .booleanLiteralExpr: kinds = ["boolean"]
+    case .nilLiteralExpr where conforms(type, to: "ExpressibleByNilLiteral"):
+      return made(type, by: "nilLiteral", ["()"], of: literal)
     default: return nil
     }
     guard

@@ -179,7 +179,7 @@ extension Lowerer {
   /// Whether the type conforms to a protocol of Swift's or SwiftUI's, also by an extension: one that
   /// the article declares under its name is another.
   func conforms(_ type: DeclaredType, to name: String) -> Bool {
-    guard !declarations.isProtocol(name) else { return false }
+    guard !declarations.isProtocol(name), declaredType(named: name) == nil else { return false }
     if type.inherited.contains(name) { return true }
     let added = declarations.inherited(by: type.name)
     return added.contains(name)

@@ -90,7 +90,9 @@ extension Lowerer {
       ?? wanting(reader.elements.typeOfCast.map { .written($0) }, of: first) {
         reader.elements.castsToAny ? keepingType(first) : evaluate(first)
       }
+    var isFirst = true
     while let element = reader.elements.first {
+      defer { isFirst = false }
       if let ternary = element.as(UnresolvedTernaryExprSyntax.self) {
         guard Precedence.ternary.strength > strength else { return left }
         _ = reader.next()
@@ -102,7 +104,8 @@ extension Lowerer {
       {
         _ = reader.next()
         _ = reader.next()
-        left = keepingOptionals(coerced(left, to: type.type, at: type), as: type.type)
+        let node = isFirst ? Syntax(first) : Syntax(type)
+        left = keepingOptionals(coerced(left, to: type.type, at: node), as: type.type)
         continue
       }
       guard let symbol = element.as(BinaryOperatorExprSyntax.self)?.operator,

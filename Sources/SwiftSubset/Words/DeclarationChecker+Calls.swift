@@ -56,7 +56,8 @@ extension DeclarationChecker {
   }
 
   private func refuseMember(_ name: TokenSyntax, of type: String, allowed: [String]) {
-    guard !isExtended(type, by: name.text) else { return }
+    // One of the article's own under the name, also inside of another, has others.
+    guard !isExtended(type, by: name.text), !declarations.typeNames.contains(type) else { return }
     refuse(
       name, name.text,
       "'\(type)' has no member '\(name.text)'\(Suggestion.phrase(for: name.text, among: allowed))")

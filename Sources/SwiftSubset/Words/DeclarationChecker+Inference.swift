@@ -98,7 +98,7 @@ extension DeclarationChecker {
         if operand == .unknown || operand == .named("Int") { operand = type }
       }
     }
-    if isOwn { return .unknown }
+    if isOwn || elements.contains(where: { $0.is(UnresolvedAsExprSyntax.self) }) { return .unknown }
     if isRange { return .collection(.named("Int")) }
     if let result { return result }
     return isComparison ? .named("Bool") : operand.wrapped

@@ -22,7 +22,8 @@ extension DeclarationChecker {
   func bind(_ clause: FunctionParameterClauseSyntax) {
     for parameter in clause.parameters {
       checkTypeNames(in: parameter.type)
-      let type = APIType(parameter.type)
+      let one = APIType(parameter.type)
+      let type = parameter.ellipsis == nil ? one : .collection(one)
       if let value = parameter.defaultValue { _ = infer(value.value, expecting: type) }
       bind((parameter.secondName ?? parameter.firstName).text, type)
     }
