@@ -26,7 +26,7 @@ struct FaceTests {
     #expect(!a.isEmpty)
   }
 
-  @Test func `a rectangle's right and bottom edges are outside`() {
+  @Test func `a rectangle's right and bottom edges are outside, and touched by what begins there`() {
     let a = rect(10, 20, 30, 40)
     #expect(a.contains(CGPoint(x: 10, y: 20)))
     #expect(!a.contains(CGPoint(x: 40, y: 30)))
@@ -34,7 +34,10 @@ struct FaceTests {
     #expect(a.contains(rect(10, 20, 30, 40)))
     #expect(!a.contains(rect(10, 20, 31, 40)))
     #expect(a.intersects(rect(39, 59, 5, 5)))
-    #expect(!a.intersects(rect(40, 20, 5, 5)))
+    #expect(a.intersects(rect(40, 20, 5, 5)))
+    #expect(a.intersects(rect(40, 60, 5, 5)))
+    #expect(!a.intersects(rect(40.5, 20, 5, 5)))
+    #expect(!a.intersects(.null))
   }
 
   @Test func `functions of rectangles give lengths of 0 or more`() {

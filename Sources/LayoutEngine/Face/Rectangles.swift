@@ -79,11 +79,11 @@ extension CGRect {
     return CGRect(x: x, y: y, width: right - x, height: bottom - y)
   }
 
-  /// Whether the two have an area in common.
-  public func intersects(_ other: CGRect) -> Bool {
-    let (a, b) = (standardized, other.standardized)
-    return a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
-  }
+  /// Whether the two have anything in common, be it the line or the point at which they touch.
+  ///
+  /// Source: the documentation of CoreGraphics, by which they intersect unless their intersection is the null
+  /// rectangle; Foundation on Linux has the same.
+  public func intersects(_ other: CGRect) -> Bool { !intersection(other).isNull }
 
   /// Whether a point lies inside; the right and the bottom edge are outside.
   public func contains(_ point: CGPoint) -> Bool {
