@@ -173,7 +173,7 @@ let package = Package(
       path: "Tests/CustomLayouts", swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LanguageTests", dependencies: ["SwiftSubset", "BuiltinEngine", "Scenarios"],
-      exclude: ["Answers"], swiftSettings: importsSwiftParser),
+      exclude: ["Answers", "Views"], swiftSettings: importsSwiftParser),
     .testTarget(
       name: "LayoutEngineMacrosTests", dependencies: ["LayoutEngineMacros", "LayoutEngine"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
