@@ -3,12 +3,15 @@ import Scenarios
 import SwiftSyntax
 
 /// Values of generic types whose types only the other arguments tell: `fill(Stack(), [1, 2])` of a function that
-/// takes a `C: Container` and a `[C.Item]`.
+/// takes a `C: Container` and a `[C.Item]`, `Table(columns: [Column { $0.name }], rows: people)`.
 extension ArgumentInference {
   /// Whether an argument makes a value of a generic type and says nothing of what that is generic over.
   func isOpen(_ node: ExprSyntax, for pattern: ProgramType) -> Bool {
-    guard case .variable(let generic) = pattern, matcher.types[generic] == nil,
-      let name = node.openType,
+    guard case .variable(let generic) = pattern else {
+      return node.isMadeOfFunctions && filled(pattern).hasVariables
+        && checker.owner.trial { try checker.check(node, nil) } == nil
+    }
+    guard matcher.types[generic] == nil, let name = node.openType,
       checker.binding(name) == nil, let entry = checker.owner.declared.type(named: name),
       entry.genericNames.count == 1
     else { return false }
@@ -20,8 +23,10 @@ extension ArgumentInference {
     for index in open.sorted() {
       guard let node = argument(of: index) else { continue }
       open.remove(index)
-      try take(
-        index, try checker.check(node, typeOfOpen(node, candidate.parameters[index].type)), node)
+      let pattern = candidate.parameters[index].type
+      let known = filled(pattern)
+      let type = known.hasVariables ? typeOfOpen(node, pattern) : known
+      try take(index, try checker.check(node, type), node)
     }
   }
 
@@ -66,5 +71,19 @@ extension ExprSyntax {
       call.trailingClosure == nil
     else { return nil }
     return call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+
+  /// Whether it makes a value, or a list of values, of functions or key paths that do not say what they are
+  /// given: `Column { $0.name }`, `[Column("a", \.name)]`.
+  fileprivate var isMadeOfFunctions: Bool {
+    if let list = self.as(ArrayExprSyntax.self) {
+      return !list.elements.isEmpty && list.elements.allSatisfy { $0.expression.isMadeOfFunctions }
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self),
+      call.calledExpression.is(DeclReferenceExprSyntax.self)
+    else { return false }
+    return call.allArguments.contains {
+      $0.is(ClosureExprSyntax.self) || $0.as(KeyPathExprSyntax.self).map { $0.root == nil } ?? false
+    }
   }
 }
