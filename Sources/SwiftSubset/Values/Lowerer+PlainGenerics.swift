@@ -63,7 +63,8 @@ extension Lowerer {
 
   private func isPlain(_ value: Value) -> Bool {
     switch value {
-    case .number, .bool, .string, .range, .closedRange: true
+    case .number, .bool, .string, .range, .closedRange, .program: true
+    case .list(let elements): elements.first.map(isPlain) ?? false
     case .instance(let instance):
       !["View", "ViewModifier", "Shape", "App", "Scene"].contains {
         conforms(instance.type, to: $0)

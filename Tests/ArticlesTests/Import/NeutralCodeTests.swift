@@ -203,7 +203,7 @@ struct NeutralCodeTests {
     ),
     (
       "struct Side: ExpressibleByIntegerLiteral { let value: Int; init(integerLiteral value: Int) { self.value = value } }\n"
-        + "let side: Side = \"a\"\nColor.red.frame(width: side.value)", "value"
+        + "let side: Side = \"a\"\nColor.red.frame(width: side.value)", "literal"
     ),
   ])
   func `what decides on a frame is refused`(code: String, construct: String) {
