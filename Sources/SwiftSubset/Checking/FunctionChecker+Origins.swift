@@ -83,7 +83,7 @@ extension FunctionChecker {
 }
 
 /// Looks for what says of which type a value is: where a name comes from, and what it is declared to be.
-private struct OriginSearch {
+struct OriginSearch {
   typealias Origin = FunctionChecker.Origin
 
   var checker: FunctionChecker
@@ -96,7 +96,7 @@ private struct OriginSearch {
   private(set) var isAssociated = false
 
   /// Whether it came out of a tuple, a pattern or a closure, of which a part may be of a type of its own.
-  private(set) var isMixed = false
+  var isMixed = false
 
   /// What was looked at already: a name may be declared by itself.
   private var seen: Set<String> = []
@@ -146,11 +146,28 @@ private struct OriginSearch {
       return originOfParts(node)
     case .memberAccessExpr(let member):
       let name = member.declName.baseName.text
+      if let part = partOfTuple(member) { return origin(of: Syntax(part)) }
+      if checker.asksSwiftForAssociated(member) {
+        isAssociated = true
+        return []
+      }
       if Self.partsOfTuples.contains(name) || Int(name) != nil { isMixed = true }
       return originOfFixed(member, isCalled: false) ?? originOfParts(node)
     case .infixOperatorExpr(let infix) where comparesOwn(infix): return type == .bool ? .own : []
     default: return originOfParts(node)
     }
+  }
+
+  /// The element of a tuple that is written where its name is declared: `x` of `let p = (size: x, n: 1)`, `p.size`.
+  private func partOfTuple(_ member: MemberAccessExprSyntax) -> ExprSyntax? {
+    guard let name = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else {
+      return nil
+    }
+    let definitions = LocalDefinitions.of(name, in: member.declarationAround)
+    guard definitions.count == 1, case .value(let value)? = definitions.first else { return nil }
+    return value.as(TupleExprSyntax.self)?.elements.first {
+      $0.label?.text == member.declName.baseName.text
+    }?.expression
   }
 
   private static let partsOfTuples: Set<String> = ["element", "key", "offset", "value"]
@@ -330,7 +347,7 @@ private struct OriginSearch {
     guard seen.insert("\(name) in \(around.id)").inserted else { return [] }
     let definitions = LocalDefinitions.of(name, in: around)
     guard definitions.isEmpty else {
-      return definitions.reduce(into: []) { all, one in all.formUnion(origin(of: one)) }
+      return definitions.reduce(into: []) { all, one in all.formUnion(origin(of: one, name)) }
     }
     if let found = origin(ofGiven: name) { return found }
     let stated = origin(ofType: name, isSelf: true)
@@ -343,16 +360,23 @@ private struct OriginSearch {
     guard let generics = outermost?.generics else { return nil }
     if let stated = generics.stated[name] { return origin(written: stated) }
     guard outermost?.localBinding(name) != nil else { return nil }
-    return generics.own.contains(name) ? .own : .promised
+    guard !generics.own.contains(name) else { return .own }
+    isMixed = true
+    return .promised
   }
 
-  private mutating func origin(of definition: LocalDefinitions.Definition) -> Origin {
+  private mutating func origin(
+    of definition: LocalDefinitions.Definition, _ name: String
+  ) -> Origin {
     switch definition {
     case .type(let type): return origin(written: type)
     case .value(let value): return origin(of: value)
     case .closure(let closure):
       return origin(ofGivenTo: closure)
     case .pattern(let pattern, let subject):
+      if let numbered = subject.numberedSequence, let place = pattern.place(ofElement: name) {
+        return place == 0 ? (type == .int ? .own : []) : origin(of: Syntax(numbered))
+      }
       isMixed = true
       let found = origin(of: pattern)
       return found.isEmpty ? origin(of: subject) : found
@@ -428,44 +452,6 @@ private struct OriginSearch {
       }
     }
     return found
-  }
-}
-
-extension SyntaxProtocol {
-  /// The member, or the function at the top, around a piece of code.
-  fileprivate var declarationAround: Syntax {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(MemberBlockItemListSyntax.self), !parent.isTop {
-      node = parent
-    }
-    return node
-  }
-
-  /// Whether it is what stands at the top of a source.
-  private var isTop: Bool {
-    self.is(CodeBlockItemListSyntax.self) && (parent?.is(SourceFileSyntax.self) ?? true)
-  }
-
-  fileprivate var closureAround: ClosureExprSyntax? {
-    var next = parent
-    while let node = next {
-      if let closure = node.as(ClosureExprSyntax.self) { return closure }
-      next = node.parent
-    }
-    return nil
-  }
-
-  /// The call that a closure or a key path is an argument of.
-  fileprivate var callAround: FunctionCallExprSyntax? {
-    var next = parent
-    while let node = next {
-      if let call = node.as(FunctionCallExprSyntax.self) { return call }
-      guard node.is(LabeledExprSyntax.self) || node.is(LabeledExprListSyntax.self) else {
-        return nil
-      }
-      next = node.parent
-    }
-    return nil
   }
 }
 

@@ -46,6 +46,11 @@ final class LocalDefinitions: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == name, node.isLocal { add(node.signature.returnClause?.type, nil) }
+    return .visitChildren
+  }
+
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     if binds(node.pattern) {
       add(node.typeAnnotation?.type, node.initializer?.value, takenApartBy: node.pattern)
@@ -96,5 +101,15 @@ final class LocalDefinitions: SyntaxVisitor {
     default: break
     }
     return .visitChildren
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether it stands in a body.
+  fileprivate var isLocal: Bool {
+    guard let around = parent?.parent?.as(CodeBlockItemListSyntax.self)?.parent else {
+      return false
+    }
+    return !around.is(SourceFileSyntax.self)
   }
 }

@@ -1,3 +1,4 @@
+import BuiltinEngine
 import Scenarios
 import SwiftOperators
 import SwiftSyntax
@@ -176,6 +177,15 @@ struct DeclaredCode {
 
   /// The names of the types that extensions add members to.
   var extendedNames: [String] { Array(table.extensions.keys) }
+
+  /// Whether an extension declares a member of a name that is declared elsewhere, too, or that Swift has.
+  func hasSeveral(membersNamed name: String) -> Bool {
+    let extended = table.extensions.keys.filter { table.extensions[$0]?[name] != nil }
+    guard let first = extended.first else { return false }
+    return extended.count > 1 || members(named: name, of: first).count > 1
+      || table.types.keys.contains { $0 != first && !members(named: name, of: $0).isEmpty }
+      || !Language.rows(named: name).isEmpty
+  }
 
   /// The names that a `typealias` of several protocols stands for: `Named & Sized`.
   func protocols(named name: String) -> [String]? {

@@ -28,6 +28,16 @@ struct KnownGenerics {
     _ checker: CodeChecker
   ) -> Bool {
     stated[name] = written
+    return learn(written, as: type, in: owner, checker)
+  }
+
+  /// Finds what the generic types in a type stand for, where a value of it is of a type that is known.
+  ///
+  /// - Returns: Whether it is found of all.
+  @discardableResult
+  mutating func learn(
+    _ written: TypeSyntax, as type: ProgramType, in owner: String?, _ checker: CodeChecker
+  ) -> Bool {
     var around: [(name: String, bound: TypeSyntax?)] = []
     var conditions: [GenericWhereClauseSyntax] = []
     for node in sequence(first: Syntax(written), next: \.parent) {
@@ -44,7 +54,7 @@ struct KnownGenerics {
       owner: owner, selfType: nil, generics: Dictionary(variables) { first, _ in first }, source: 0)
     var matcher = TypeMatcher(checker.universe)
     guard let pattern = checker.trial({ try checker.resolve(written, scope) }),
-      matcher.match(pattern, type)
+      matcher.match(pattern, checker.opened(type, like: pattern))
     else { return false }
     for (name, type) in matcher.types where types[name] == nil {
       types[name] = type
@@ -53,6 +63,9 @@ struct KnownGenerics {
     if !matcher.types.isEmpty { clauses += conditions }
     return true
   }
+
+  /// Whether it is found what all of the generic types of these names stand for.
+  func covers(_ names: Set<String>) -> Bool { names.isSubset(of: types.keys) }
 
   /// Tells code what it may know of its types.
   func add(to scope: inout CodeChecker.TypeScope, _ checker: CodeChecker) {
@@ -110,18 +123,39 @@ extension Lowerer {
         open.insert(key)
       }
     }
+    learnAround(&known)
     return (known.types.isEmpty ? nil : known, open)
   }
 
-  /// Whether more depends on generic types in an expression than what it is given: it calls one of several
-  /// functions, or what sequences have in several forms.
-  func asksForGenerics(_ expression: some SyntaxProtocol) -> Bool {
-    guard !context.generics.isEmpty || !(context.receiver.type?.generics ?? []).isEmpty else {
-      return false
+  /// What the view and the function around are given says what their generic types stand for, too.
+  private func learnAround(_ known: inout KnownGenerics) {
+    func learn(_ value: Value, _ stated: TypeSyntax) {
+      let generics = context.generics.union(context.receiver.type?.generics ?? [])
+      guard stated.isWritten(with: generics.subtracting(known.types.keys)),
+        let type = self.known(Bound(value: value, stated: stated), code)?.type
+      else { return }
+      known.learn(stated, as: type, in: ownerPath, code)
     }
+    for scope in scopes.reversed() {
+      for (_, bound) in scope.sorted(by: { $0.key < $1.key }) {
+        if let stated = bound.stated { learn(bound.value, stated) }
+      }
+    }
+    guard case .instance(let instance)? = context.receiver.value else { return }
+    for (name, property) in instance.type.members.properties.sorted(by: { $0.key < $1.key }) {
+      if let stated = property.type, let value = instance.fields[name] { learn(value, stated) }
+    }
+  }
+
+  /// Whether more depends on generic types in an expression than what it is given: it names one, calls one of
+  /// several functions, reads one of several members, or what sequences have in several forms.
+  func asksForGenerics(_ expression: some SyntaxProtocol) -> Bool {
+    let generics = context.generics.union(context.receiver.type?.generics ?? [])
+    guard !generics.isEmpty else { return false }
     return expression.tokens(viewMode: .sourceAccurate).contains { token in
       let name = token.text.unquoted
-      return FunctionChecker.ofSequences.contains(name)
+      return FunctionChecker.ofSequences.contains(name) || generics.contains(name)
+        || code.declared.hasSeveral(membersNamed: name)
         || code.declared.functions(named: name).count > 1
         || (token.isOperatorName && code.declared.declares(anywhere: name))
     }

@@ -57,18 +57,20 @@ extension Lowerer {
   /// What the language makes of an expression all of whose names it can take.
   private func asked(_ expression: ExprSyntax, as type: ProgramType?) -> Finding {
     let checker = code
-    if let refusal = twofoldMember(in: expression, checker)
+    let names = typedNames(in: expression, checker)
+    let generics = names.flatMap { names -> KnownGenerics? in
+      asksForGenerics(expression) ? self.generics(of: names.mapValues(\.type)).known : nil
+    }
+    if let refusal = twofoldMember(in: expression, checker, generics)
       ?? twofoldMember(ofSelfIn: expression, checker) ?? lostType(ofSelfIn: expression, checker)
     {
       return .refused(refusal)
     }
-    guard let names = typedNames(in: expression, checker) else { return .open }
+    guard let names else { return .open }
     var outcome = KnownCode.Outcome.refused([])
     let value = checker.trial { () throws -> KnownValue in
       var known = KnownCode(checker, source: text)
-      if asksForGenerics(expression) {
-        known.generics = generics(of: names.mapValues(\.type)).known
-      }
+      known.generics = generics
       outcome = known.value(
         of: checker.facts(of: expression).withNamedMembers, as: type, names: names, in: ownerPath,
         receiver: typedReceiver(checker))

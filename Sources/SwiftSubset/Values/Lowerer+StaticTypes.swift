@@ -24,7 +24,11 @@ extension Lowerer {
 
   /// Why the language is not asked: code that is generic reads a member of which the type of a value has
   /// one, and the extension of a protocol another, which is meant where the code knows no more.
-  func twofoldMember(in expression: ExprSyntax, _ checker: CodeChecker) -> Refusal? {
+  ///
+  /// What is known to be of a generic type has what the checker finds that to be promised.
+  func twofoldMember(
+    in expression: ExprSyntax, _ checker: CodeChecker, _ known: KnownGenerics? = nil
+  ) -> Refusal? {
     let generics = context.generics.union(context.receiver.type?.generics ?? [])
     guard !generics.isEmpty, !isChecking else { return nil }
     let free = code.facts(of: expression).free
@@ -38,7 +42,9 @@ extension Lowerer {
           Bound(value: value, stated: statedType(of: property))
         }
       guard let found, found.stated?.isWritten(with: generics) ?? true else { return [] }
-      let type = known(found, checker)?.type
+      let stated = known?.stated[name] ?? known?.stated[MemberNamer.name(of: token.text)]
+      if let stated, known?.covers(stated.words.intersection(generics)) ?? false { return [] }
+      let type = self.known(found, checker)?.type
       // What its protocols promise is all that the language knows of it, too.
       if let type, checker.existentials[type.name ?? ""] != nil { return [] }
       if case .instance(let instance) = found.value { return [instance.type] }
@@ -173,39 +179,6 @@ extension Lowerer {
   /// its types.
   private func above(_ protocols: [String]) -> [String] {
     protocols.filter { !declarations.refined([$0]).isSuperset(of: protocols) }
-  }
-
-  /// Refuses a member of which extensions declare several, on conditions that speak of what the type is
-  /// generic over: whether those hold of a value is not known here.
-  ///
-  /// The signature is that of the function, and empty for a property.
-  ///
-  /// - Returns: Whether it was refused.
-  func refuseConditional(
-    _ name: String, _ signature: String = "", of type: DeclaredType, at token: TokenSyntax
-  ) -> Bool {
-    let signatures = declarations.conditionalSignatures(named: name, of: type, at: block)
-    return refuse(name, signature, amongConditional: signatures, of: type.name, at: token)
-  }
-
-  /// The same of a member that extensions of `View` or of `Shape` declare.
-  func refuseConditional(
-    _ name: String, _ signature: String = "", extending type: String, at token: TokenSyntax
-  ) -> Bool {
-    let signatures = declarations.conditionalSignatures(named: name, extending: type, at: block)
-    return refuse(name, signature, amongConditional: signatures, of: type, at: token)
-  }
-
-  private func refuse(
-    _ name: String, _ signature: String, amongConditional signatures: Set<String>, of type: String,
-    at token: TokenSyntax
-  ) -> Bool {
-    guard !isChecking, signatures.contains(signature) else { return false }
-    refuse(
-      token, name,
-      "'\(name)' is declared more than once for '\(type)', on conditions of which it is not known"
-        + " here whether they hold; give them different names")
-    return true
   }
 
   /// Whether what a member of a value is depends on the type by which the code knows it.
