@@ -111,7 +111,7 @@ extension Lowerer {
           || chain.head.is(SubscriptCallExprSyntax.self)
           || chain.head.is(ForceUnwrapExprSyntax.self)
           || chain.head.is(StringLiteralExprSyntax.self)
-          || chain.head.is(ArrayExprSyntax.self) && !chain.steps.isEmpty
+          || !chain.steps.isEmpty && (chain.head.is(ArrayExprSyntax.self) || chain.head.isLiteral)
       else { return (refuseNoView(chain.head), 0) }
       return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
