@@ -60,7 +60,7 @@ struct WrittenKeyTests {
 
 extension ViewNode {
   /// The words of all texts in it.
-  fileprivate var words: [String] {
+  var words: [String] {
     (view == "Text" ? [arguments["0"]?.string ?? ""] : []) + children.flatMap(\.words)
   }
 }

@@ -71,9 +71,8 @@ extension Lowerer {
       if taken == .unknown { unsure.append(function) }
       let distance = blocks.firstIndex(of: function.block) ?? 0
       // Where another one has a member of the name, a style is not guessed.
-      let cost =
-        [guessedStyles - guessed, distance, function.isDisfavored ? 1 : 0]
-        + cost(of: match, function)
+      let order = [guessedStyles - guessed, distance, function.isDisfavored ? 1 : 0]
+      let cost = order + cost(of: match, function)
       takings.append(
         Taken(number: number, cost: cost, overload: (function, match, values), seen: after))
     }
