@@ -265,7 +265,7 @@ struct ViewCodeTests {
 
 extension ViewNode {
   /// Its texts, those of the branch that is taken alone.
-  fileprivate var textsInOrder: [String] { texts(modifying: []) }
+  var textsInOrder: [String] { texts(modifying: []) }
 
   /// The same inside of a modifier of the article's, where `self` has texts of its own.
   private func texts(modifying own: [String]) -> [String] {

@@ -117,8 +117,15 @@ extension DeclaredParameter {
     guard !isOptional, let name = type?.plain.as(IdentifierTypeSyntax.self)?.name.text else {
       return false
     }
-    return Language.types[name] == nil && !ControlDeclarations.isIgnored(type)
+    return Language.types[name] == nil && !Self.neverFunctions.contains(name)
+      && !ControlDeclarations.isIgnored(type)
   }
+
+  /// Types of Swift's and SwiftUI's that are written like any other, and no alias of a function.
+  private static let neverFunctions: Set<String> = [
+    "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath", "AnyKeyPath",
+    "Binding", Lowerer.localizedKey,
+  ]
 
   /// Whether what it is given gives nothing.
   private var isForAction: Bool {

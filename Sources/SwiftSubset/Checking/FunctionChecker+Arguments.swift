@@ -61,6 +61,9 @@ extension FunctionChecker {
     var isDeclared = false
     var conditions = 0
 
+    /// Whether any other one that takes the arguments is called before it.
+    var isDisfavored = false
+
     /// Its name in messages: functions of one name have numbers behind it in the program.
     var shownName: String { String(name.prefix { $0 != "#" }) }
 

@@ -55,6 +55,7 @@ extension FunctionChecker {
         try (first.map { [try $0(isMutating)] } ?? []) + codes
       }
       candidate.conditions = conditions
+      candidate.isDisfavored = function.attributes.disfavor
       candidate.protocolName = owner.protocolName(of: member)
       candidate.written = function.signature.parameterClause.parameters.map(\.type)
       return candidate
@@ -92,6 +93,7 @@ extension FunctionChecker {
     }
     candidate.isDeclared = true
     candidate.conditions = conditions
+    candidate.isDisfavored = function.attributes.disfavor
     candidate.protocolName = owner.protocolName(of: member)
     candidate.written = function.signature.parameterClause.parameters.map(\.type)
     candidate.bounds = owner.bounds(of: function)
@@ -147,6 +149,8 @@ extension FunctionChecker {
         type: callable.signature.result)
     }
     candidate.isDeclared = true
+    candidate.isDisfavored =
+      callable.initializer?.syntax.as(InitializerDeclSyntax.self)?.attributes.disfavor ?? false
     let written = callable.signature.parameters.compactMap(\.written)
     if written.count == candidate.parameters.count { candidate.written = written }
     return candidate

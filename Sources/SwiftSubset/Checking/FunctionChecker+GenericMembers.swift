@@ -85,7 +85,8 @@ extension FunctionChecker {
     let names = Set(generics.map(\.name))
     var candidate = Candidate(
       name: name,
-      parameters: signature.parameters.map { Candidate.Parameter(open: $0) }, result: signature.result
+      parameters: signature.parameters.map { Candidate.Parameter(open: $0) },
+      result: signature.result
     ) { [owner] codes, types in
       let known = types.filter { names.contains($0.key) }
       var inner = scope
@@ -97,6 +98,8 @@ extension FunctionChecker {
       return try build(codes, known)
     }
     candidate.isDeclared = true
+    candidate.isDisfavored =
+      Syntax(node).asProtocol((any WithAttributesSyntax).self)?.attributes.disfavor ?? false
     candidate.conditions =
       (clause?.requirements.count ?? 0) + generics.count { $0.bound != nil }
     candidate.written = signature.parameters.compactMap(\.written)

@@ -56,6 +56,7 @@ extension FunctionChecker {
       return Typed(code: .int(number), type: .int)
     }
     candidate.isDeclared = true
+    candidate.isDisfavored = declaration.attributes.disfavor
     candidate.isHead = true
     candidate.conditions = owner.weight(of: clause) + generics.count { $0.bound != nil }
     candidate.protocolName = head.protocolName

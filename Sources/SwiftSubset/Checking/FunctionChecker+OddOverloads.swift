@@ -4,6 +4,22 @@ import SwiftSyntax
 
 // Overloads between which Swift chooses otherwise than by what they take, found by asking the compiler.
 extension FunctionChecker {
+  /// Refuses a literal where one of the overloads that others are taken before is generic over nothing: what
+  /// Swift takes then follows from no rule that is written.
+  func refuseDisfavored(
+    _ disfavored: [Candidate], _ arguments: [Argument], at node: some SyntaxProtocol
+  ) throws {
+    guard
+      let other = disfavored.first(where: { candidate in
+        !candidate.parameters.contains { $0.type.hasVariables }
+      }), arguments.contains(where: { $0.expression.isWrittenOut })
+    else { return }
+    throw refuse(
+      node, other.shownName,
+      "which '\(other.shownName)' takes a literal is not known here where one of them is"
+        + " '@_disfavoredOverload'")
+  }
+
   /// Refuses a call of two overloads that both take its arguments, where it is not known which Swift takes.
   func refuseOdd(
     between one: (Candidate, Assignment), _ other: (Candidate, Assignment),

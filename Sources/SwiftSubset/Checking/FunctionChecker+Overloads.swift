@@ -12,6 +12,13 @@ extension FunctionChecker {
     of fitting: [(Candidate, Assignment)], _ arguments: [Argument], _ expected: ProgramType?,
     at node: some SyntaxProtocol
   ) throws -> Typed? {
+    let favoured = fitting.filter { !$0.0.isDisfavored }
+    if !favoured.isEmpty, favoured.count < fitting.count {
+      let others = fitting.filter(\.0.isDisfavored)
+      try refuseDisfavored(others.map(\.0), arguments, at: node)
+      return try best(of: favoured, arguments, expected, at: node)
+        ?? best(of: others, arguments, expected, at: node)
+    }
     var takings: [Taking] = []
     var taking: [(Candidate, Assignment)] = []
     let outer = owner.isChoosing
@@ -245,6 +252,11 @@ extension FunctionChecker {
   /// The call of the overload that Swift would take for arguments of known types; nil where none
   /// takes them.
   func best(of candidates: [Candidate], _ arguments: [Typed]) throws -> Typed? {
+    let favoured = candidates.filter { !$0.isDisfavored }
+    if !favoured.isEmpty, favoured.count < candidates.count {
+      let others = candidates.filter(\.isDisfavored)
+      return try best(of: favoured, arguments) ?? best(of: others, arguments)
+    }
     var best: Taking?
     var taking: [Candidate] = []
     for candidate in candidates {

@@ -125,7 +125,8 @@ struct DeclarationReader {
           .map(\.name.text) ?? []),
       fractions: fractions(function.genericParameterClause, function.genericWhereClause),
       isStatic: function.modifiers.contains { ["static", "class"].contains($0.name.text) },
-      isBuilder: function.attributes.names.contains("ViewBuilder"), block: block)
+      isBuilder: function.attributes.names.contains("ViewBuilder"),
+      isDisfavored: function.attributes.disfavor, block: block)
   }
 
   /// The type that `Self` is said to be; any other type as it is.
@@ -140,7 +141,7 @@ struct DeclarationReader {
       body: initializer.body?.statements,
       generics: Set(initializer.genericParameterClause?.parameters.map(\.name.text) ?? []),
       fractions: fractions(initializer.genericParameterClause, initializer.genericWhereClause),
-      isStatic: true, block: block)
+      isStatic: true, isDisfavored: initializer.attributes.disfavor, block: block)
   }
 
   /// The generic parameters that are stated to be numbers with a fraction.
@@ -200,6 +201,9 @@ extension AttributeListSyntax {
     compactMap { $0.as(AttributeSyntax.self)?.name }
       .map { $0 == "ContentBuilder" ? "ViewBuilder" : $0 }
   }
+
+  /// Whether Swift takes what they stand before only where no other overload fits.
+  var disfavor: Bool { names.contains("_disfavoredOverload") }
 }
 
 extension TypeSyntax {

@@ -160,6 +160,9 @@ struct DeclaredFunction: Sendable {
   var fractions: Set<String> = []
   var isStatic = false
   var isBuilder = false
+
+  /// Whether any other one that fits is taken before it, `@_disfavoredOverload`.
+  var isDisfavored = false
   var block = 0
 
   /// The type in whose extension it was found, where that is one of SwiftUI's.

@@ -425,6 +425,11 @@ extension ExprSyntax {
     self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self) || self.is(NilLiteralExprSyntax.self)
   }
+
+  /// Whether it is none of a name, a member and a call, so that literals in it have the type of its place.
+  var isWrittenOut: Bool {
+    ![.declReferenceExpr, .memberAccessExpr, .functionCallExpr, .subscriptCallExpr].contains(kind)
+  }
 }
 
 extension TokenSyntax {

@@ -18,7 +18,7 @@ extension Lowerer {
     let outcome = known.value(of: expression, names: names)
     if case .value(let value) = outcome { return self.value(of: value, code) }
     if isChecking { return .unknown }
-    if let receiver = viewReceiver(code),
+    if let receiver = viewReceiver(code) ?? plainReceiver(of: body),
       case .value(let value) = known.value(
         of: expression, names: knownNames(in: body, code, asStated: true, besides: own),
         in: ownerPath, receiver: receiver)
@@ -46,6 +46,17 @@ extension Lowerer {
       conforms(instance.type, to: "View"), instance.lent.isEmpty
     else { return nil }
     return known(.instance(instance), checker)
+  }
+
+  /// The value of a structure or an enumeration in whose own code a body stands, where the language has one:
+  /// code of a protocol's extension may mean other members.
+  private func plainReceiver(of body: CodeBlockItemListSyntax) -> KnownValue? {
+    guard case .instance(let instance)? = context.receiver.value, !instance.type.isClass,
+      instance.type.generics.isEmpty,
+      let first = body.firstToken(viewMode: .sourceAccurate),
+      Self.isWritten(first, in: instance.type.name)
+    else { return nil }
+    return typedReceiver(code)
   }
 
   /// What the language makes of an expression that uses the view itself, `self[1]` or `try? width(of: 3)`; nil

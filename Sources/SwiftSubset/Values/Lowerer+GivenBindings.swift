@@ -72,9 +72,7 @@ extension Lowerer {
     if let base = member.base?.trimmedDescription.split(separator: "<").first {
       return base == "Binding" ? (argument.expression, stated) : nil
     }
-    let isOwn =
-      declaredType(stated.wrapped ?? stated) != nil || code.declared.declares(anywhere: "constant")
-    return isOwn ? nil : (argument.expression, stated)
+    return code.declared.declares(anywhere: "constant") ? nil : (argument.expression, stated)
   }
 }
 

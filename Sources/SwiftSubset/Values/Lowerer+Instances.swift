@@ -19,6 +19,7 @@ extension Lowerer {
       let argument = call.arguments.first
     {
       let raw = evaluate(argument.expression)
+      if let made = asked(call, with: [raw]) { return made }
       if !isChecking, !raw.isUnknown {
         refuse(
           name, type.name,
@@ -44,6 +45,7 @@ extension Lowerer {
       }
       if refusesConfiguration(call, of: type, by: meant, at: name)
         || refusesBindings(meant.match, to: meant.function, of: type)
+        || refusesClosures(meant.match, to: meant.function, of: type)
       {
         return .unknown
       }

@@ -24,6 +24,7 @@ extension Lowerer {
     besideOwn: Bool = false, at name: TokenSyntax
   ) -> MeantOverload? {
     guard fitting.count > 1 || besideOwn else { return fitting.first.map { ($0, $1, nil) } }
+    if !isChecking { refuseDisfavored(fitting, at: name) }
     var takings: [Taken] = []
     var unsure: [DeclaredFunction] = []
     // Whether the types of the arguments alone speak against one.
@@ -70,7 +71,8 @@ extension Lowerer {
       if taken == .unknown { unsure.append(function) }
       let distance = blocks.firstIndex(of: function.block) ?? 0
       // Where another one has a member of the name, a style is not guessed.
-      let cost = [guessedStyles - guessed, distance] + cost(of: match, function)
+      let order = [guessedStyles - guessed, distance, function.isDisfavored ? 1 : 0]
+      let cost = order + cost(of: match, function)
       takings.append(
         Taken(number: number, cost: cost, overload: (function, match, values), seen: after))
     }

@@ -224,7 +224,8 @@ extension Lowerer {
       if let function = node.as(FunctionDeclSyntax.self) { return (function, extended) }
       if let initializer = node.as(InitializerDeclSyntax.self) {
         let function = FunctionDeclSyntax(
-          name: .identifier("init"), genericParameterClause: initializer.genericParameterClause,
+          attributes: initializer.attributes, name: .identifier("init"),
+          genericParameterClause: initializer.genericParameterClause,
           signature: initializer.signature, genericWhereClause: initializer.genericWhereClause)
         return (function, extended)
       }

@@ -381,7 +381,7 @@ extension Lowerer {
   }
 
   /// Whether code stands in a type or in an extension of it: there its members are meant.
-  private static func isWritten(_ token: TokenSyntax, in type: String) -> Bool {
+  static func isWritten(_ token: TokenSyntax, in type: String) -> Bool {
     var next = token.parent
     while let node = next {
       if let extended = node.as(ExtensionDeclSyntax.self) {

@@ -4,6 +4,19 @@ import SwiftSyntax
 // An article's `background(_: Color)` stands beside SwiftUI's own, which take styles and views: which of
 // them is meant depends on what the argument can be.
 extension Lowerer {
+  /// Refuses a literal where one of the overloads that others are taken before is generic over nothing: what
+  /// Swift takes then follows from no rule that is written.
+  func refuseDisfavored(_ fitting: [(DeclaredFunction, ArgumentMatch)], at name: TokenSyntax) {
+    guard fitting.contains(where: { $0.0.isDisfavored && $0.0.generics.isEmpty }),
+      fitting.contains(where: { !$0.0.isDisfavored }),
+      fitting.contains(where: { $0.1.arguments.joined().contains(where: \.isWrittenOut) })
+    else { return }
+    refuse(
+      name, name.text,
+      "which '\(name.text)' takes a literal is not known here where one of them is '@_disfavoredOverload'"
+    )
+  }
+
   /// What stands for a colour, another style or a view.
   private enum StyleKind {
     case color, material, gradient

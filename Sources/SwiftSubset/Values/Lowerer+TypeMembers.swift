@@ -104,7 +104,10 @@ extension Lowerer {
       guard !isChecking else { return .unknown }
       refuse(
         name, type,
-        "which type '\(type)' is here follows from no argument; state it: '\(type)' in angle brackets"
+        isTold(type)
+          ? "what a generic '\(type)' itself is asked is known here only where it stands for a type that the"
+            + " article declares"
+          : "which type '\(type)' is here follows from no argument; state it: '\(type)' in angle brackets"
       )
       return .unknown
     }
@@ -131,6 +134,14 @@ extension Lowerer {
       return evaluateSteps(steps.dropFirst(), of: implicitCall(member.name, call))
     }
     return evaluateSteps(steps.dropFirst(), of: staticMember(member, of: type, at: name))
+  }
+
+  /// Whether a property of the view, or a local name, is of a generic type, so that its values tell what it is.
+  private func isTold(_ generic: String) -> Bool {
+    let stored = context.receiver.type?.members.stored.compactMap(\.type) ?? []
+    if context.receiver.type?.stated[generic] != nil { return true }
+    let local = scopes.flatMap(\.values).compactMap(\.stated)
+    return (stored + local).contains { $0.isWritten(with: [generic]) }
   }
 
   /// Types that stand in others of SwiftUI's.

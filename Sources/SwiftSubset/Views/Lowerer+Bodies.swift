@@ -27,7 +27,7 @@ extension Lowerer {
   ) -> Value {
     let facts = code.facts(of: body)
     if case .instance(let own)? = context.receiver.value, context.receiver.extended == nil,
-      let copy = facts.copy, conforms(own.type, to: "View")
+      let copy = facts.copy, changesHere(own, by: copy)
     {
       return changed(own, by: copy)
     }
@@ -149,7 +149,7 @@ extension Lowerer {
     switch statement.item {
     case .stmt(let statement):
       return statement.is(ForStmtSyntax.self) || statement.is(WhileStmtSyntax.self)
-        || statement.is(RepeatStmtSyntax.self)
+        || statement.is(RepeatStmtSyntax.self) || statement.is(DoStmtSyntax.self)
     case .expr(let expression):
       let chain = Chain(expression)
       if expression.is(FunctionCallExprSyntax.self) {
@@ -259,10 +259,14 @@ extension Lowerer {
     return true
   }
 
-  private func assign(
+  /// Carries out an assignment of an initializer.
+  func assign(
     _ target: ExprSyntax, _ elements: ArraySlice<ExprSyntax>, of sequence: SequenceExprSyntax,
     to instance: inout Value.Instance, at name: TokenSyntax
   ) {
+    if let tuple = target.as(TupleExprSyntax.self), tuple.elements.count > 1 {
+      return assign(partsOf: tuple, elements, of: sequence, to: &instance, at: name)
+    }
     let chain = Chain(target)
     guard !passesOverAppearance(chain) else { return }
     if let made = instance.type.selfMade(by: elements, for: target) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A body that changes a copy of the view it belongs to and gives that, as components are configured:
+/// A body that changes a copy of the value it belongs to and gives that, as components are configured:
 /// `var copy = self; copy.width = 10; return copy`.
 struct CopyOfSelf {
   /// A property of the copy and what it is set to.
@@ -12,13 +12,26 @@ struct CopyOfSelf {
 
   private(set) var changes: [Change] = []
 
-  /// Reads a body; nil for any other, also where what is set depends on the copy.
+  /// The name of the copy.
+  let name: String
+
+  /// Whether what is set depends on the copy.
+  var readsCopy: Bool {
+    changes.contains { change in
+      change.elements.contains { element in
+        element.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+      }
+    }
+  }
+
+  /// Reads a body; nil for any other, also where a closure that is set uses the copy.
   init?(_ body: CodeBlockItemListSyntax) {
     let items = Array(body)
     guard let first = items.first, let name = Self.copied(first), let last = items.last,
       case .stmt(let end) = last.item, let result = end.as(ReturnStmtSyntax.self)?.expression,
       Self.isName(result, name)
     else { return nil }
+    self.name = name
     for item in items.dropFirst().dropLast() {
       guard case .expr(let expression) = item.item,
         let sequence = expression.as(SequenceExprSyntax.self),
@@ -27,7 +40,7 @@ struct CopyOfSelf {
       else { return nil }
       let elements = Array(sequence.elements)
       guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self),
-        !elements[2...].contains(where: { Self.mentions(name, in: Syntax($0)) })
+        !elements[2...].contains(where: { Self.isCaptured(name, in: Syntax($0)) })
       else { return nil }
       changes.append(Change(target: target, elements: elements[2...], sequence: sequence))
     }
@@ -50,18 +63,35 @@ struct CopyOfSelf {
     return reference.argumentNames == nil && reference.baseName.text == name
   }
 
-  private static func mentions(_ name: String, in node: Syntax) -> Bool {
-    node.tokens(viewMode: .sourceAccurate).contains { $0.text == name }
+  /// Whether a closure in it says the name.
+  private static func isCaptured(_ name: String, in node: Syntax) -> Bool {
+    let tokens = node.tokens(viewMode: .sourceAccurate).map(\.text)
+    return tokens.contains(name) && tokens.contains("{")
   }
 }
 
 extension Lowerer {
-  /// A view of a type that the article declares, with other values in some of its properties.
+  /// Whether what changes a copy of a value is carried out here.
   ///
-  /// What they are set to is worked out on the view as it was: nothing of it names the copy.
+  /// The language has no form for views, nor for what holds a font or another of SwiftUI's values. As which type code knows what a generic one holds is lost here.
+  func changesHere(_ instance: Value.Instance, by copy: CopyOfSelf) -> Bool {
+    guard !instance.type.isClass, instance.type.generics.isEmpty || !copy.readsCopy else {
+      return false
+    }
+    return conforms(instance.type, to: "View") || known(.instance(instance), code) == nil
+  }
+
+  /// A value of a type that the article declares, with other values in some of its properties.
+  ///
+  /// What each is set to is worked out on the value as it was, or by its name on the copy as it is by then.
   func changed(_ instance: Value.Instance, by copy: CopyOfSelf) -> Value {
+    scoped { changedHere(instance, by: copy) }
+  }
+
+  private func changedHere(_ instance: Value.Instance, by copy: CopyOfSelf) -> Value {
     var changed = instance
     for change in copy.changes {
+      bind(copy.name, to: .instance(changed), isOwn: true)
       let token = change.target.declName.baseName
       let text = token.text.unquoted
       guard let property = instance.type.members.properties[text], !property.isStatic else {

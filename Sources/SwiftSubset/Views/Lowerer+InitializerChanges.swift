@@ -23,10 +23,18 @@ extension Lowerer {
       return true
     }
     var properties: [(name: String, variable: String, value: KnownValue)] = []
+    var unset: [(property: DeclaredProperty, type: TypeSyntax, wanted: ProgramType)] = []
     for name in written.properties.sorted() {
       guard let property = instance.type.members.properties[name], !property.isStatic,
-        property.getter == nil, property.wrapper == nil, !property.isBuilder,
-        let value = instance.fields[name],
+        property.getter == nil, property.wrapper == nil, !property.isBuilder
+      else { return false }
+      if instance.fields[name] == nil, statement.catches, !property.hasAccessors,
+        let type = property.type, let wanted = programType(of: type)
+      {
+        unset.append((property, type, wanted))
+        continue
+      }
+      guard let value = instance.fields[name],
         let known = known(Bound(value: value, stated: statedType(of: property)), code)
       else { return false }
       properties.append((name, MemberNamer.name(of: name), known))
@@ -37,20 +45,26 @@ extension Lowerer {
       locals.append((name, name, known))
     }
     let variables = locals + properties
-    guard !variables.isEmpty else { return false }
+    guard !variables.isEmpty || !unset.isEmpty else { return false }
     var names: [String: KnownValue] = [:]
     for (index, variable) in variables.enumerated() { names[Self.given(index)] = variable.value }
     let beginning = variables.enumerated().map { index, variable in
       "var \(variable.variable) = \(Self.given(index))"
     }
-    let source = (beginning + [written.code]).joined(separator: "\n")
+    let open = unset.map { property, type, _ in
+      "var \(MemberNamer.name(of: property.name)): \(type.trimmedDescription)"
+    }
+    let source = (beginning + open + [written.code]).joined(separator: "\n")
     var changed: [KnownValue] = []
-    for variable in variables {
+    let results =
+      variables.map { ($0.variable, $0.value.type) }
+      + unset.map { (MemberNamer.name(of: $0.property.name), $0.wanted) }
+    for (variable, type) in results {
       // The language knows a closure's type from the function that takes it.
-      let whole = "[0].map { _ in\n\(source)\nreturn \(variable.variable)\n}[0]"
+      let whole = "[0].map { _ in\n\(source)\nreturn \(variable)\n}[0]"
       guard let expression = ParsedSource.expression(whole),
         case .value(let known) = KnownCode(code, source: SourceText(whole)).value(
-          of: expression, as: variable.value.type, names: names, in: ownerPath),
+          of: expression, as: type, names: names, in: ownerPath),
         known.maker == nil, !known.json.isTooLarge, !known.json.holdsObjects
       else { return false }
       changed.append(known)
@@ -62,6 +76,9 @@ extension Lowerer {
       } else {
         instance.fields[variable.name] = value
       }
+    }
+    for ((property, _, _), known) in zip(unset, changed.dropFirst(variables.count)) {
+      instance.fields[property.name] = value(of: known, code)
     }
     return true
   }
@@ -142,6 +159,7 @@ private final class ChangeReader: SyntaxRewriter {
 
   override func visit(_ token: TokenSyntax) -> TokenSyntax {
     switch token.tokenKind {
+    case .keyword(.try) where token.isCaught: break
     case .keyword(.return), .keyword(.throw), .keyword(.super), .keyword(.try), .keyword(.await),
       .keyword(.self), .keyword(.func), .keyword(.defer):
       doesMore = true
@@ -203,5 +221,25 @@ private final class ChangeReader: SyntaxRewriter {
     return ExprSyntax(
       DeclReferenceExprSyntax(baseName: .identifier(MemberNamer.name(of: name)))
         .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it is a `do` with `catch`, which may set what has no value yet.
+  fileprivate var catches: Bool { item.as(DoStmtSyntax.self)?.catchClauses.isEmpty == false }
+}
+
+extension TokenSyntax {
+  /// Whether an error behind it is caught by a `catch` around.
+  fileprivate var isCaught: Bool {
+    var next = parent
+    while let node = next {
+      if let body = node.as(CodeBlockSyntax.self), let around = body.parent?.as(DoStmtSyntax.self) {
+        return !around.catchClauses.isEmpty
+      }
+      if node.is(ClosureExprSyntax.self) { return false }
+      next = node.parent
+    }
+    return false
   }
 }

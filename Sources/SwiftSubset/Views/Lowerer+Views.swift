@@ -111,7 +111,7 @@ extension Lowerer {
           || chain.head.is(SubscriptCallExprSyntax.self)
           || chain.head.is(ForceUnwrapExprSyntax.self)
           || chain.head.is(StringLiteralExprSyntax.self)
-          || chain.head.is(ArrayExprSyntax.self) && !chain.steps.isEmpty
+          || chain.head.is(ArrayExprSyntax.self) && !chain.steps.isEmpty || hasOwnMember(chain)
       else { return (refuseNoView(chain.head), 0) }
       return (whole(evaluateChain(chain, whole: chain.head), chain), chain.steps.count)
     }
@@ -142,6 +142,21 @@ extension Lowerer {
       return (nil, chain.steps.prefix { $0.call == nil }.count)
     }
     return lowerType(name, chain)
+  }
+
+  /// Whether a number or a truth value that is written out is asked for what the article adds to the type that
+  /// it has by itself, `3.stars`: what another type adds makes the literal one of that.
+  private func hasOwnMember(_ chain: Chain) -> Bool {
+    let type: String
+    switch chain.head.kind {
+    case .integerLiteralExpr: type = "Int"
+    case .floatLiteralExpr: type = "Double"
+    case .booleanLiteralExpr: type = "Bool"
+    default: return false
+    }
+    guard let name = chain.steps.first?.name.text.unquoted else { return false }
+    return declarations.property(named: name, of: type, at: block)?.isStatic == false
+      || declarations.functions(named: name, of: type, at: block).contains { !$0.isStatic }
   }
 
   /// The view that a value of all a chain's steps stands for.

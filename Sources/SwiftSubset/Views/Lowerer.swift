@@ -344,6 +344,7 @@ extension Lowerer {
     fileprivate var warnings: [String]
     fileprivate var nodeCount: Int
     fileprivate var matchedIdentities: Set<String>
+    fileprivate var keys: [SyntaxIdentifier: KeyLiteral]
   }
 
   /// What was seen; to set it forgets what was seen since, unless a limit was reached.
@@ -351,14 +352,14 @@ extension Lowerer {
     get {
       Seen(
         refusals: refusals, refusalCount: refusalCount, refused: refused, freeNames: freeNames,
-        warnings: warnings, nodeCount: nodeCount, matchedIdentities: matchedIdentities)
+        warnings: warnings, nodeCount: nodeCount, matchedIdentities: matchedIdentities, keys: keys)
     }
     set {
       guard !isExhausted else { return }
       (refusals, refused, freeNames) = (newValue.refusals, newValue.refused, newValue.freeNames)
       refusalCount = newValue.refusalCount
       (warnings, nodeCount) = (newValue.warnings, newValue.nodeCount)
-      matchedIdentities = newValue.matchedIdentities
+      (matchedIdentities, keys) = (newValue.matchedIdentities, newValue.keys)
     }
   }
 
