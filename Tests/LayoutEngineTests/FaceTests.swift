@@ -26,7 +26,8 @@ struct FaceTests {
     #expect(!a.isEmpty)
   }
 
-  @Test func `a rectangle's right and bottom edges are outside, and touched by what begins there`() {
+  @Test func `a rectangle's right and bottom edges are outside, and touched by what begins there`()
+  {
     let a = rect(10, 20, 30, 40)
     #expect(a.contains(CGPoint(x: 10, y: 20)))
     #expect(!a.contains(CGPoint(x: 40, y: 30)))

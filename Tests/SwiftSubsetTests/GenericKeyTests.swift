@@ -78,6 +78,13 @@ struct GenericKeyTests {
       var size: Int { items.count * 1_000 }
       var body: some View { Text("\\(index + 1)"); Text("\\(size)"); Text("\\(min(index, size))") }
     }
+    struct Known<T: Identifiable>: View where T.ID == Int {
+      let v: T
+      var body: some View { Text("\\(v.id)") }
+    }
+    extension Array where Element == Double {
+      var total: some View { Text("\\(reduce(0, +)) of \\(count + 1_000)") }
+    }
     func label<T: Numeric>(_ v: T) -> some View { Text("\\(v)") }
     func opaque(_ v: some BinaryInteger, _ n: Int) -> some View { Text("\\(v)") + Text(" \\(n)") }
     """
@@ -91,8 +98,12 @@ struct GenericKeyTests {
     ("By(d: Item(id: 1, count: 1_234), path: \\.count) { $0.count }", "1,234|1,234"),
     ("Asked(v: Ticket())", "2,000|4,000|3,000.000000"),
     ("AnyOf(p: Ticket(), n: 1_234)", "2,000|1234"), ("Same(c: [1_234])", "1,234"),
-    ("Card(items: [Item(id: 1, count: 1_500)]) { Text(\"\\(7_000)\") }", "1,500 in all|1,500|7,000"),
+    (
+      "Card(items: [Item(id: 1, count: 1_500)]) { Text(\"\\(7_000)\") }", "1,500 in all|1,500|7,000"
+    ),
     ("Page(items: [1, 2])", "1,234|2,000|1,233"), ("label(1_234.5)", "1234.5"),
+    ("Known(v: Item(id: 1_234, count: 1))", "1,234"),
+    ("[1.5, 2.0].total", "3.500000 of 1,002"),
     ("opaque(1_234, 5_678)", "1234 5,678"),
   ])
   func `a number that code knows by a bound alone makes the literal a string`(
@@ -103,7 +114,8 @@ struct GenericKeyTests {
     #expect(try #require(block.document).root.words == texts.split(separator: "|").map(String.init))
   }
 
-  @Test func `where it is not seen by what a number is known, a literal that it decides on is refused`()
+  @Test
+  func `where it is not seen by what a number is known, a literal that it decides on is refused`()
     throws
   {
     func block(_ n: Int) -> LoweredBlock {

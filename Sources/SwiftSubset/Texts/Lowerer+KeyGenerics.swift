@@ -65,7 +65,8 @@ extension Lowerer {
   }
 
   /// `value[keyPath: path]`, by what the path is declared to be: `KeyPath<Item, Int>`.
-  private func seen(partOfPath part: SubscriptCallExprSyntax) -> (known: KnownAs, type: TypeSyntax?) {
+  private func seen(partOfPath part: SubscriptCallExprSyntax) -> (known: KnownAs, type: TypeSyntax?)
+  {
     guard let path = part.arguments.first, part.arguments.count == 1,
       path.label?.text == "keyPath",
       let stated = seen(path.expression).type?.plain.as(IdentifierTypeSyntax.self),
@@ -97,7 +98,8 @@ extension Lowerer {
     let property =
       context.receiver.type?.members.properties[name]
       ?? declarations.global(named: name, at: block)
-    return (property == nil ? .open : .own, nil)
+    let isOwn = property != nil || code.isFixed(member: name, isCalled: false)
+    return (isOwn ? .own : .open, nil)
   }
 
   private func stated(_ name: String) -> TypeSyntax? {
@@ -115,8 +117,8 @@ extension Lowerer {
   /// The generic parameters around that stand for no view, of which code knows no type.
   private func genericsAround(_ place: some SyntaxProtocol) -> Set<String> {
     let all = context.generics.union(context.receiver.type?.generics ?? [])
-    guard !all.isEmpty else { return [] }
-    return all.filter { isPlain(generic: $0) }.subtracting(place.sameTypes)
+    let parts = all.filter { isPlain(generic: $0) }.union(place.partsOfExtended)
+    return parts.isEmpty ? [] : parts.subtracting(place.sameTypes)
   }
 
   // MARK: Members and calls
@@ -148,7 +150,7 @@ extension Lowerer {
     if isElement, base.sameTypes.contains("\(type.trimmedDescription).Element") {
       return (.own, nil)
     }
-    return (self.known(requirement: name, of: type, isCalled: isCalled), nil)
+    return (self.known(requirement: name, of: type, isCalled: isCalled, base.sameTypes), nil)
   }
 
   /// A declared type that is no protocol.
@@ -174,9 +176,16 @@ extension Lowerer {
   }
 
   /// What the protocols ask for, or declare in extensions, by which code knows a value.
-  private func known(requirement name: String, of type: TypeSyntax, isCalled: Bool) -> KnownAs {
+  ///
+  /// `same` is what conditions say the type of: `T.ID` of `where T.ID == Int`.
+  private func known(
+    requirement name: String, of type: TypeSyntax, isCalled: Bool, _ same: Set<String>
+  ) -> KnownAs {
     if !isCalled, ["description", "debugDescription"].contains(name) { return .own }
-    if !isCalled, name == "id" { return .generic }
+    let owner = type.trimmedDescription
+    if !isCalled, let associated = ["id": "ID", "rawValue": "RawValue"][name] {
+      return same.contains("\(owner).\(associated)") ? .own : .generic
+    }
     let bounds = type.boundsOfGeneric(type.trimmedDescription) ?? [type]
     let names = declarations.refined(Set(bounds.flatMap(\.words)))
     let members = names.sorted().flatMap { known in
@@ -191,7 +200,8 @@ extension Lowerer {
     return .made(
       of: results.map { result in
         let word = (result.plain.wrapped ?? result.plain).trimmedDescription
-        return Language.types[word] != nil || declaredType(named: word) != nil ? .own : .open
+        let isKnown = Language.types[word] != nil || declaredType(named: word) != nil
+        return isKnown || same.contains("\(owner).\(word)") ? .own : .open
       })
   }
 
@@ -219,11 +229,14 @@ extension Lowerer {
       guard let result = type.plain.function?.returnClause.type else { return (.open, nil) }
       return (known(as: result, at: call), result)
     }
-    if let type = declaredType(named: name) { return (type.generics.isEmpty ? .own : arguments, nil) }
+    if let type = declaredType(named: name) {
+      return (type.generics.isEmpty ? .own : arguments, nil)
+    }
     if Language.types[name] != nil { return (.own, nil) }
     let methods = context.receiver.type?.members.functions[name] ?? []
     let functions = methods.isEmpty ? declarations.functions(named: name, at: block) : methods
     guard !functions.isEmpty else {
+      if code.isFixed(member: name, isCalled: true) { return (.own, nil) }
       return (["min", "max", "abs"].contains(name) ? arguments : .open, nil)
     }
     let parts = functions.map { function -> KnownAs in
@@ -256,6 +269,22 @@ extension TypeSyntax {
 }
 
 extension SyntaxProtocol {
+  /// What a type of Swift's is generic over in whose extension the place is: `Element` of `Array`.
+  fileprivate var partsOfExtended: Set<String> {
+    for node in sequence(first: Syntax(self), next: \.parent) {
+      guard let extended = node.as(ExtensionDeclSyntax.self) else { continue }
+      switch SymbolTable.baseName(of: extended.extendedType) {
+      case "Array", "ArraySlice", "Set", "Collection", "Sequence", "RandomAccessCollection",
+        "BidirectionalCollection", "MutableCollection":
+        return ["Element"]
+      case "Dictionary": return ["Key", "Value"]
+      case "Optional": return ["Wrapped"]
+      default: return []
+      }
+    }
+    return []
+  }
+
   /// The generic parameters that conditions around the place say the type of: `where T == Int`.
   fileprivate var sameTypes: Set<String> {
     var found: Set<String> = []
@@ -266,7 +295,9 @@ extension SyntaxProtocol {
         ?? node.as(InitializerDeclSyntax.self)?.genericWhereClause
         ?? node.as(DeclSyntax.self)?.conditionsOfType
       for requirement in clause?.requirements ?? [] {
-        guard let same = requirement.requirement.as(SameTypeRequirementSyntax.self) else { continue }
+        guard let same = requirement.requirement.as(SameTypeRequirementSyntax.self) else {
+          continue
+        }
         found.insert(same.leftType.trimmedDescription)
       }
     }

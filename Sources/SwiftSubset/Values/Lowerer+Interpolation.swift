@@ -110,9 +110,11 @@ extension Lowerer {
         return self.words(of: value, at: argument.expression)
       }
       guard case .undecided = key else { return words }
-      if case .string(let text) = words, case .string(text)? = silently({
-        self.words(of: value, at: argument.expression)
-      }) {
+      if case .string(let text) = words,
+        case .string(text)? = silently({
+          self.words(of: value, at: argument.expression)
+        })
+      {
         return words
       }
       refuse(
