@@ -34,6 +34,20 @@ extension CodeFinder {
     return state.isOpen ? [] : found
   }
 
+  /// Whether lines begin with a known view and a block, and close all that they open: layout code, though its
+  /// first line is no Swift, as where a page lost the end of a line.
+  func isViewWithMistake(in lines: Range<Int>) -> Bool {
+    guard let index = lines.first(where: { !isBlank($0) }) else { return false }
+    let line = scan(index)
+    guard let name = line.head.first, name.kind == .word,
+      viewNames.contains(text.text(name.range)),
+      line.head.contains(where: { text.bytes[$0.range.lowerBound] == UInt8(ascii: "{") })
+    else { return false }
+    var state = LineScanner.State()
+    for index in lines where scan(index, state: &state).unmatched > 0 { return false }
+    return !state.isOpen
+  }
+
   /// Whether a line begins what other languages set in by a colon: `with VStack():`, `for x in range(3):`.
   ///
   /// In Swift only a `case` ends so, and stands within brackets.

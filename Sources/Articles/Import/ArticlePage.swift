@@ -116,10 +116,12 @@ struct ArticlePage {
     self.pieces = finder.pieces
     guard !pieces.contains(where: { finder.isIndentedBlock($0.lowerBound) }) else { return [] }
     let found = finder.whole(pieces, in: 0..<block.lines.count)
-    guard !found.isEmpty else { return [] }
     var whole = block
     whole.language = .swift
     whole.isGuessed = true
+    guard !found.isEmpty else {
+      return finder.isViewWithMistake(in: 0..<block.lines.count) ? [whole] : []
+    }
     if finder.isSwift(lines: 0...block.lines.count - 1) { return [whole] }
     return found.map {
       var part = CodeBlock(language: .swift, lines: Array(block.lines[$0]))
