@@ -33,7 +33,7 @@ struct CutCodeTests {
       let result = read(page)
       #expect(result.articles.flatMap(\.scenarios).isEmpty, "\(page)")
       #expect(result.blocks.flatMap(\.refusals).count > 0, "\(page)")
-      if line != "other views go here" {
+      if ["…", "..."].contains(line) {
         #expect(
           result.blocks.flatMap(\.refusals).allSatisfy { $0.message.hasPrefix("code is left out") })
       }
