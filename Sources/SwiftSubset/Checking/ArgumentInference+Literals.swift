@@ -11,13 +11,7 @@ extension ArgumentInference {
     let element = matcher.types["T"]
     // What has a type by itself is of that one, before it is of what the elements are.
     if types == [nil], let element, !candidate.isDeclared { types = [nil, element] }
-    if candidate.name == "reduce", candidate.parameters[first].label == "into",
-      case .colon? = node.as(DictionaryExprSyntax.self)?.content, let element,
-      let closure = missing.compactMap({ argument(of: $0)?.as(ClosureExprSyntax.self) }).first,
-      let type = checker.filledDictionary(of: closure, element)
-    {
-      types = [type]
-    }
+    if let element, let type = typeFilled(first, node, element) { types = [type] }
     if let element, checker.isNumeric(node),
       Language.sizedNumbers.contains(element) || checker.owner.isMadeOfNumbers(element)
     {
@@ -31,6 +25,22 @@ extension ArgumentInference {
       }
     }
     return try call(withLiteral: first, as: types.last ?? nil)
+  }
+
+  /// The type of a literal without elements that the closure of `reduce` fills.
+  private func typeFilled(
+    _ index: Int, _ node: ExprSyntax, _ element: ProgramType
+  ) -> ProgramType? {
+    guard candidate.name == "reduce", !candidate.isDeclared,
+      let closure = missing.compactMap({ argument(of: $0)?.as(ClosureExprSyntax.self) }).first
+    else { return nil }
+    if let list = node.as(ArrayExprSyntax.self) {
+      return list.elements.isEmpty ? checker.filledList(of: closure, element) : nil
+    }
+    guard candidate.parameters[index].label == "into",
+      case .colon? = node.as(DictionaryExprSyntax.self)?.content
+    else { return nil }
+    return checker.filledDictionary(of: closure, element)
   }
 
   private mutating func call(withLiteral first: Int, as type: ProgramType?) throws -> Typed {
