@@ -135,11 +135,15 @@ extension ArticlePage {
   /// Whether no Swift has such a line: what a compiler says, `error: …` or `Row.swift:3:9: note: …`, or what
   /// begins in Kotlin or JavaScript, some of whose views are named as SwiftUI's are.
   fileprivate static func isOfOthers(_ line: String) -> Bool {
-    if ["fun ", "@Composable", "const ", "function ", "export "].contains(where: line.hasPrefix)
-      || line.contains("= Modifier")
-    {
+    if line.hasPrefix("fun ") || line.hasPrefix("@Composable") { return true }
+    if line.hasPrefix("const "), line.contains("=") { return true }
+    if line.hasPrefix("function "), line.contains("("), line.hasSuffix("{") { return true }
+    if ["export default ", "export const ", "export function "].contains(where: line.hasPrefix) {
       return true
     }
+    // An argument of Kotlin: `let modifier = Modifier()` is Swift.
+    let isBinding = line.contains("let ") || line.contains("var ")
+    if !isBinding, line.contains("modifier = Modifier") { return true }
     guard let kind = ["error: ", "note: ", "warning: "].first(where: line.contains),
       let before = line.firstRange(of: kind).map({ line[..<$0.lowerBound] })
     else { return false }

@@ -64,6 +64,18 @@ struct CutCodeTests {
     }
   }
 
+  @Test(arguments: [
+    "struct Modifier: ViewModifier {\n  func body(content: Content) -> some View { content }\n}\n"
+      + "let modifier = Modifier()\nText(\"a\").modifier(modifier)",
+    "/*\nfunction of this: one text\n*/\nVStack {\n  Text(\"a\")\n}",
+    "/*\nexport it, and look\n*/\nVStack {\n  Text(\"a\")\n}",
+  ])
+  func `words that other languages have as well pass over no Swift`(_ code: String) {
+    for page in Self.pages(code) {
+      #expect(read(page).articles.flatMap(\.scenarios).count == 1, "\(page)")
+    }
+  }
+
   @Test func `a view that lost the end of a line is refused`() {
     for page in Self.pages("VStack { Text(\"a\")     Text(\"b\")\n}") {
       let result = read(page)
